@@ -93,7 +93,7 @@ def check_round(game: Correspondence, number: int) -> Iterator[RoundFinding]:
         round_ = revealed(table, game.side, number - 1)
     refused = table.refused
     if refused and number == len(table.rounds):
-        blames = refused.reason is Refused.WRONG
+        blames = refused.reason is not Refused.UNOPENED
         result = CheckResult.BAD if blames else CheckResult.OPEN
         yield TurnRefused(result, number, refused.seat, refused.number, refused.text)
     for seat in round_.rules.seats:

@@ -18,6 +18,7 @@ class Refused(StrEnum):
     MISSING     a message before this one has not been received
     ORDER       the message does not follow from the game: out of turn, or after its end
     WRONG       a value or a play that cannot be
+    WORDS       the author says what nobody can say at this turn
     UNOPENED    a number that opens no card, or one that is there already: either the number is
                 wrong or the pack, and only the secrets of the round tell whose fault it is
     FORGED      the signature is not that of the author
@@ -31,12 +32,13 @@ class Refused(StrEnum):
     MISSING = "missing"
     ORDER = "order"
     WRONG = "wrong"
+    WORDS = "words"
     UNOPENED = "unopened"
     FORGED = "forged"
     DECLINED = "declined"
 
 
-BLAMING = Refused.WRONG, Refused.UNOPENED
+BLAMING = Refused.WRONG, Refused.WORDS, Refused.UNOPENED
 """The refusals of a message that no page as it should be writes: its reader can claim."""
 
 

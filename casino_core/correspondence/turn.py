@@ -79,7 +79,7 @@ class Refusal(NamedTuple):
 
     number  the number of the message
     seat    its author
-    reason  WRONG or UNOPENED
+    reason  WRONG, WORDS or UNOPENED
     text    what is wrong with it
     """
 
@@ -563,4 +563,4 @@ def _wrong(text: str) -> CorrespondenceError:
 
 
 def _order(text: str) -> CorrespondenceError:
-    return CorrespondenceError(Refused.ORDER, text)
+    return CorrespondenceError(Refused.WORDS, text)

@@ -443,12 +443,12 @@ def test_a_turn_out_of_turn_is_refused() -> None:
 @pytest.mark.parametrize(
     ("reason", "words", "text"),
     [
-        (Refused.ORDER, (), "words: the play is missing"),
-        (Refused.ORDER, ("sing",), "words: 'sing' is not a play"),
-        (Refused.ORDER, ("play",), "words: 'play' is not a play"),
-        (Refused.ORDER, ("play 5h 1", "play 5h 2"), "words: "),
-        (Refused.ORDER, ("call",), "words: there is no calling out now"),
-        (Refused.ORDER, ("yes",), "words: 'yes' is not a play"),
+        (Refused.WORDS, (), "words: the play is missing"),
+        (Refused.WORDS, ("sing",), "words: 'sing' is not a play"),
+        (Refused.WORDS, ("play",), "words: 'play' is not a play"),
+        (Refused.WORDS, ("play 5h 1", "play 5h 2"), "words: "),
+        (Refused.WORDS, ("call",), "words: there is no calling out now"),
+        (Refused.WORDS, ("yes",), "words: 'yes' is not a play"),
         (Refused.WRONG, ("play 5h",), "words: 'play 5h' is not a play, such as"),
         (Refused.WRONG, ("play 5h x",), "words: 'play 5h x' is not a play, such as"),
         (Refused.WRONG, (f"play 5h 0001{'7' * 4000}",), "words: 'play 5h 0001777"),
@@ -500,12 +500,12 @@ def test_a_play_that_no_hand_allows_is_refused() -> None:
 
 def test_a_second_turn_accepts() -> None:
     message = next_message(after(1))._replace(words=("play 5h 1",))
-    refused(after(1), message, Refused.ORDER, "words: turn 2 accepts the invitation")
+    refused(after(1), message, Refused.WORDS, "words: turn 2 accepts the invitation")
 
 
 def test_a_play_while_the_pack_is_shuffled_is_refused() -> None:
     pair = moved(invited(casino.RuleSet(), dealer=0), Random(1))
-    refused(pair, sent(pair.writer.step())._replace(words=("play 5h 1",)), Refused.ORDER, "words: ")
+    refused(pair, sent(pair.writer.step())._replace(words=("play 5h 1",)), Refused.WORDS, "words: ")
 
 
 def test_an_answer_is_yes_or_no() -> None:

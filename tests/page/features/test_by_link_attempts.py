@@ -1,0 +1,194 @@
+"""Seventeen cheats at a page: who is cheated is told though nobody presses anything, and so are both.
+
+Ben's page is changed. It signs what it sends, so each link is his. Ada's page finds it by itself,
+stops the game, tells her at the table and in the list, and keeps the turn. When she ends the game,
+Ben's page is told, too, and both pages find that it was his seat.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from random import Random
+
+import pytest
+
+from casino_core.correspondence.check import check_round
+from casino_core.correspondence.links import format_link, messages_in
+from casino_core.correspondence.message import Message, parse_message
+from casino_page.friends import post
+
+from ...core.proofs import blamed
+from ..pages import GROUP
+from .test_by_link import Side, begun
+from .test_by_link_cheats import ONE_ROUND, commands, listed, signed, told, with_a_false_secret
+
+
+@pytest.fixture(autouse=True)
+def same_secrets(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The same cards in every run."""
+    monkeypatch.setattr(post, "urandom", Random(11).randbytes)
+
+
+Change = Callable[[Side, Message], Message]
+
+
+def numbers(*values: int) -> Change:
+    """Send these numbers first instead of the right ones."""
+
+    def change(_ben: Side, message: Message) -> Message:
+        wrong = tuple(value.to_bytes(32, "little") for value in values)
+        return message._replace(values=(*wrong, *message.values[len(values) :]))
+
+    return change
+
+
+def fewer(_ben: Side, message: Message) -> Message:
+    return message._replace(values=message.values[:-1])
+
+
+def more(_ben: Side, message: Message) -> Message:
+    return message._replace(values=(*message.values, message.values[0]))
+
+
+def of_another_place(ben: Side, message: Message) -> Message:
+    """The number of a card that is in Ben's hand still, instead of that of the card he plays."""
+    game = ben.post.game(ben.kept.name)
+    scalars = game.side.masks(game.table.last).scalars
+    held = game.table.last.position.hands[1]
+    place = next(at for at, card in enumerate(game.table.last.cards) if card.bit & held)
+    return message._replace(values=(scalars[place].to_bytes(32, "little"), *message.values[1:]))
+
+
+def words(*said: str) -> Change:
+    return lambda _ben, message: message._replace(words=said)
+
+
+def play(change: Callable[[str, int], tuple[str, int]]) -> Change:
+    """Send another play, or the place of another card."""
+
+    def changed(_ben: Side, message: Message) -> Message:
+        _kind, text, place = message.words[0].split()
+        other, at = change(text, int(place))
+        return message._replace(words=(f"play {other} {at}",))
+
+    return changed
+
+
+def card_of_ada(ben: Side, message: Message) -> Message:
+    round_ = ben.post.game(ben.kept.name).table.last
+    place = next(at for at, seat in enumerate(round_.recipients, 1) if seat == 0)
+    return message._replace(words=(f"{message.words[0].rpartition(' ')[0]} {place}",))
+
+
+IN_A_TURN: dict[str, Change] = {
+    "a wrong number": numbers(7),
+    "the number zero": numbers(0),
+    "a number above the order of the group": numbers(2**255),
+    "a number kept back": fewer,
+    "a number too many": more,
+    "the number of another card": of_another_place,
+    "a capture that does not add up": play(lambda text, place: (f"{text[:2]}x2s,2h", place)),
+    "the place of a card that is gone": play(lambda text, _place: (text, 1)),
+    "a card of the other hand": card_of_ada,
+    "a card of another name": play(lambda _text, place: ("Kh", place)),
+    "yes to what nobody asked": words("yes"),
+    "calling out before the target": words("call"),
+    "two plays in one turn": lambda _ben, each: each._replace(words=each.words * 2),
+    "words of one's own": words("win"),
+    "nothing where a play is due": words(),
+}
+
+
+@pytest.mark.parametrize("cheat", IN_A_TURN.values(), ids=IN_A_TURN)
+def test_a_cheat_in_a_turn_is_told_to_both(cheat: Change) -> None:
+    ada, ben, message = begun(ONE_ROUND)
+    ada.open(message)
+    ben.open(ada.turn())
+    honest = ben.turn()
+    link = signed(ben, cheat(ben, parse_message(messages_in(honest))))
+    assert link != honest
+    messages, view = ada.kept.messages, str(ada.table.view)
+    ada.open(link)
+    assert (ada.kept.messages, str(ada.table.view)) == (messages, view), "it counts for nothing"
+    _both_are_told(ada, ben, link, "Ben sent a turn against the rules. The game stops here.")
+
+
+def _both_are_told(ada: Side, ben: Side, link: str, sentence: str) -> None:
+    """Nothing is pressed until Ada, who knows it all, ends the game."""
+    for side in (ada, ada.again()):
+        assert sentence in told(side)
+        assert "Waiting for Ben" not in told(side)
+        assert "next" not in commands(side)
+        assert sentence.split(". ")[0] in listed(side)
+        assert not side.kept.over
+    ada = ada.again()
+    ada.page.do("by-link-fair")
+    ada.page.do("by-link-claim")
+    claim = ada.message()
+    *before, _honest = ben.kept.text.split("\n")
+    ben.page.do("by-link-fill", "text=" + "\n".join([*before, link, claim]))
+    ben.page.do("by-link-bring")
+    ada.open(ben.last())
+    for side in (ada, ben):
+        assert side.kept.over
+        assert side.kept.fault == 1
+        assert not side.post.kept.results, "it does not count"
+        game = side.post.game(side.kept.name)
+        assert {blamed(game, each) for each in check_round(game, 1)} - {None} == {1}
+
+
+def passed(ben: Side, message: Message, change: Callable[[list[bytes]], Sequence[bytes]]) -> str:
+    """The last pass of the pack, which is Ben's, with another pack."""
+    pack = change(list(message.values[:52]))
+    return signed(ben, message._replace(values=(*pack, *message.values[52:])))
+
+
+def _swapped(pack: list[bytes]) -> list[bytes]:
+    return [pack[1], pack[0], *pack[2:]]
+
+
+def _tagged(pack: list[bytes]) -> list[bytes]:
+    return [*GROUP.multiplied(pack, [2] * len(pack))]
+
+
+IN_THE_SHUFFLE = {
+    "two places swapped": _swapped,
+    "marked cards": _tagged,
+    "two equal cards": lambda pack: [pack[0], pack[0], *pack[2:]],
+    "a point that is none": lambda pack: [bytes([1]) * 32, *pack[1:]],
+}
+
+
+@pytest.mark.parametrize("change", IN_THE_SHUFFLE.values(), ids=IN_THE_SHUFFLE)
+def test_a_cheat_in_the_shuffle_is_told_before_a_card_is_seen(
+    change: Callable[[list[bytes]], Sequence[bytes]],
+) -> None:
+    ada, ben, message = begun(ONE_ROUND)
+    ada.open(passed(ben, parse_message(messages_in(message)), change))
+    assert ada.kept.refused
+    assert ada.kept.messages == 3
+    for side in (ada, ada.again()):
+        assert "Ben sent a turn against the rules." in listed(side)
+        assert "Waiting for Ben" not in side.told
+    ada.open(message)
+    assert ada.table.my_turn, "the right one goes on"
+
+
+def test_a_false_secret_is_told_to_both() -> None:
+    ada, ben, message = begun(ONE_ROUND)
+    link = ""
+    for _turn in range(60):
+        ada.open(message)
+        ben.open(ada.turn())
+        message = ben.turn()
+        game = ben.post.game(ben.kept.name)
+        if game.table.last.secrets[1]:
+            link = with_a_false_secret(ben, message)
+            break
+    ada.open(link)
+    assert ada.kept.fault == 1
+    for side in (ada, ada.again()):
+        assert "Round 1 was not played as agreed." in told(side)
+        assert "Round 1 was not played as agreed." in listed(side)
+        assert not side.post.kept.results, "it does not count"
+    assert format_link([parse_message(messages_in(link))]) == link
