@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from random import Random
 
 import pytest
@@ -17,62 +16,31 @@ from casino_core.correspondence.check import (
 )
 from casino_core.correspondence.correspondence import Awaited, Correspondence
 from casino_core.correspondence.masks import masks_of, round_secret
-from casino_core.correspondence.message import Form, Message, format_message, parse_message
+from casino_core.correspondence.message import Message, format_message, parse_message
 from casino_core.correspondence.refused import CorrespondenceError, Refused
 from casino_core.correspondence.stored import format_stored, parse_stored
-from casino_core.correspondence.turn import Words
 from casino_core.fairness import CheckResult, PlaysChecked
 from casino_core.prose.correspondence import round_finding_sentence, what_is_proved
 from casino_core.rules.turn import Step
+from tests.core.cheating import (
+    IDENTITY,
+    LARGE,
+    NO_SQUARE,
+    dealt_places,
+    next_message,
+    refused,
+    with_value,
+)
 from tests.core.correspondents import (
     GROUP,
     SECRETS,
     Pair,
     after,
     at_end_of_round,
-    invited,
     moved,
     sent,
 )
-from tests.core.proofs import blamed, proves_two_turns
-
-LARGE = GROUP.order.to_bytes(32, "little")
-IDENTITY = (1).to_bytes(32, "big")
-NO_SQUARE = (GROUP.PRIME - 4).to_bytes(32, "big")
-"""A number that is in no subgroup of squares, as minus one is not a square modulo this prime."""
-
-
-def next_message(pair: Pair) -> Message:
-    """The next honest message of a game."""
-    return sent(moved(pair, Random(1)).reader)
-
-
-def played_on(pair: Pair) -> None:
-    """Play a round."""
-    chance = Random(1)
-    while len(pair.writer.table.rounds) == 1:
-        pair = moved(pair, chance)
-
-
-def with_value(message: Message, place: int, value: bytes) -> Message:
-    values = list(message.values)
-    values[place] = value
-    return message._replace(values=tuple(values))
-
-
-def refused(pair: Pair, message: Message, reason: Refused, text: str) -> None:
-    """The reader refuses a message for this reason, and the sentence begins with this text.
-
-    The cheat signs it: a changed page has the key of its side.
-    """
-    before, message = pair.reader, pair.writer.side.signed(message)
-    with pytest.raises(CorrespondenceError, match=f"^{re.escape(text)}") as caught:
-        before.received(message)
-    assert caught.value.reason is reason
-    assert before == pair.reader
-    # The honest message is still received.
-    assert before.received(next_message(pair)).messages[-1].number == len(before.messages) + 1
-
+from tests.core.proofs import blamed
 
 # Values
 
@@ -147,10 +115,6 @@ def test_own_numbers_alone_open_nothing() -> None:
         )
         assert len(places) > 40
         assert not {*opened} & {*side.side.elements(round_)}
-
-
-def dealt_places(pair: Pair, seat: int) -> list[int]:
-    return [place for place, got in enumerate(pair.sides[0].table.last.recipients) if got == seat]
 
 
 def with_a_card_twice(pair: Pair, first: int, second: int) -> Pair:
@@ -306,216 +270,6 @@ def test_a_tagged_card_opens_nothing() -> None:
     before, refused_, reason = refusal_of(Pair((ann, bob)))
     assert reason is Refused.UNOPENED
     assert guilty(claimed(before, refused_).sides[0]) == {1}
-
-
-# Signatures
-
-
-def test_a_reader_cannot_change_what_the_author_wrote() -> None:
-    """As `5sx5c 7` to `5s 7`: nobody but the author can sign it, so nobody takes it."""
-    pair = after(8)
-    honest = next_message(pair)
-    _kind, text, place = honest.words[0].split()
-    changed = honest._replace(words=(f"play {text[:2]} {place}",), number=honest.number)
-    if changed == honest:
-        changed = honest._replace(words=(Words.RESIGN,))
-    for signed in (
-        changed,
-        pair.reader.side.signed(changed),
-        changed._replace(signature=sent(pair.reader).signature),
-    ):
-        with pytest.raises(CorrespondenceError, match=r"^signature: turn 9 was not") as caught:
-            pair.reader.received(signed)
-        assert caught.value.reason is Refused.FORGED
-
-
-def test_a_play_after_an_undo_cannot_be_made_of_the_links() -> None:
-    """The card and its number are open after an undo; the signature of the player is not."""
-    pair = after(9)
-    pair = pair.wrote(pair.writer.say(Words.UNDO))
-    pair = pair.wrote(pair.writer.say(Words.YES))
-    victim, other = pair.writer, pair.reader
-    taken_back = victim.messages[7 - 1 + victim.seat]
-    assert taken_back.words[0].startswith("play ")
-    forged = Message(
-        taken_back.game, len(victim.messages) + 1, victim.messages[-1].digest, taken_back.words
-    )
-    with pytest.raises(CorrespondenceError, match=r"^signature: "):
-        other.received(other.side.signed(forged))
-    assert other.received(victim.side.signed(forged)).messages[-1].words == taken_back.words
-
-
-def test_two_answers_to_two_acceptances_are_proof() -> None:
-    """Ann answers two people from one invitation: both have her signature under turn 3."""
-    pair = after(1)
-    cy = Correspondence.invited(sent(pair.sides[0]), b"c" * 32, GROUP).accept("Cy")
-    answers = []
-    for other in (pair.sides[1].accept("Bob"), cy):
-        ann = pair.sides[0].received(sent(other)).step()
-        assert other.received(sent(ann)).messages[-1] == sent(ann)
-        answers.append(sent(ann))
-    first, second = answers
-    assert proves_two_turns(first, second, ann.table.keys[0], GROUP)
-    assert not proves_two_turns(answers[0], answers[0], ann.table.keys[0], GROUP)
-    with pytest.raises(CorrespondenceError) as caught:
-        cy.received(answers[0])
-    assert caught.value.reason is Refused.FORKED
-
-
-def test_the_key_of_the_inviter_stands_in_the_name_of_the_game() -> None:
-    """Whoever changes the terms or the key of an invitation makes another game."""
-    invitation = sent(after(1).sides[0])
-    names = {invitation.game}
-    for words, key in (
-        (invitation.words, b"k" * 32),
-        ((*invitation.words[:-1], "name=Eve"), invitation.values[0]),
-    ):
-        names.add(Message.invitation(words, key).game)
-    assert len(names) == 3
-
-
-def test_the_two_forms_do_not_mix() -> None:
-    pair = after(8)
-    message = next_message(pair)._replace(form=Form.UNSIGNED, signature=b"")
-    with pytest.raises(CorrespondenceError, match=r"^game: ") as caught:
-        pair.reader.received(message)
-    assert caught.value.reason is Refused.OTHER_GAME
-
-
-# History
-
-
-def test_a_changed_history_is_refused() -> None:
-    message = next_message(after(8))._replace(before=b"0" * 16)
-    refused(after(8), message, Refused.FORKED, "before: turn 9 answers another turn 8 than yours")
-
-
-def test_two_different_turns_are_told_apart() -> None:
-    first = after(9)
-    other = sent(first.reader)
-    changed = other._replace(words=(Words.UNDO,))
-    refused(first, other, Refused.OWN if first.reader.seat == 0 else Refused.OLD, "number: ")
-    with pytest.raises(
-        CorrespondenceError, match=r"^number: a different turn 9 was sent"
-    ) as caught:
-        first.writer.received(changed)
-    assert caught.value.reason is Refused.FORKED
-    with pytest.raises(
-        CorrespondenceError, match=r"^number: this is another turn 9 than"
-    ) as caught:
-        first.reader.received(changed)
-    assert caught.value.reason is Refused.FORKED
-
-
-def test_old_and_own_turns_are_told() -> None:
-    pair = after(9)
-    for number, message in enumerate(pair.sides[0].messages, 1):
-        for side in pair.sides:
-            own = number % 2 != side.seat
-            text = f"this is your own turn {number}" if own else f"opened turn {number} before"
-            with pytest.raises(CorrespondenceError, match=text) as caught:
-                side.received(message)
-            assert caught.value.reason is (Refused.OWN if own else Refused.OLD)
-
-
-def test_a_turn_of_another_game_is_refused() -> None:
-    message = next_message(after(8))._replace(game=b"another game")
-    refused(after(8), message, Refused.OTHER_GAME, "game: ")
-
-
-def test_a_turn_that_comes_too_soon_is_refused() -> None:
-    pair = after(8)
-    later = next_message(moved(moved(pair, Random(1)), Random(1)))
-    refused(pair, later, Refused.MISSING, "number: this is turn 11, and turn 9 has not come yet")
-
-
-def test_a_turn_out_of_turn_is_refused() -> None:
-    pair = after(8)
-    own = next_message(pair)
-    with pytest.raises(CorrespondenceError, match=r"^number: turn 9 is your own") as caught:
-        pair.writer.received(own)
-    assert caught.value.reason is Refused.ORDER
-
-
-# Words
-
-
-@pytest.mark.parametrize(
-    ("reason", "words", "text"),
-    [
-        (Refused.WORDS, (), "words: the play is missing"),
-        (Refused.WORDS, ("sing",), "words: 'sing' is not a play"),
-        (Refused.WORDS, ("play",), "words: 'play' is not a play"),
-        (Refused.WORDS, ("play 5h 1", "play 5h 2"), "words: "),
-        (Refused.WORDS, ("call",), "words: there is no calling out now"),
-        (Refused.WORDS, ("yes",), "words: 'yes' is not a play"),
-        (Refused.WRONG, ("play 5h",), "words: 'play 5h' is not a play, such as"),
-        (Refused.WRONG, ("play 5h x",), "words: 'play 5h x' is not a play, such as"),
-        (Refused.WRONG, (f"play 5h 0001{'7' * 4000}",), "words: 'play 5h 0001777"),
-        (Refused.WRONG, ("play 5h 0",), "place: "),
-        (Refused.WRONG, ("play 5h 99",), "place: "),
-    ],
-)
-def test_words_that_are_no_turn_are_refused(
-    reason: Refused, words: tuple[str, ...], text: str
-) -> None:
-    refused(after(8), next_message(after(8))._replace(words=words), reason, text)
-
-
-def parts_of_play(pair: Pair) -> tuple[str, int]:
-    _kind, text, place = next_message(pair).words[0].split()
-    return text, int(place)
-
-
-def test_a_play_is_of_the_card_that_is_opened() -> None:
-    text, place = parts_of_play(after(8))
-    other = "As" if text[:2] != "As" else "2s"
-    message = next_message(after(8))._replace(words=(f"play {other} {place}",))
-    refused(after(8), message, Refused.WRONG, f"play: {other} is not a play of {text[:2]}")
-
-
-def test_a_card_of_the_other_hand_or_of_the_table_cannot_be_played() -> None:
-    text, _place = parts_of_play(after(8))
-    for seat in (-1, next_message(after(8)).number % 2):
-        place = dealt_places(after(8), seat)[0] + 1
-        message = next_message(after(8))._replace(words=(f"play {text} {place}",))
-        refused(after(8), message, Refused.WRONG, "place: ")
-
-
-def test_a_play_that_no_hand_allows_is_refused() -> None:
-    pair = after(8)
-    text, place = parts_of_play(pair)
-    view = pair.reader.view
-    assert view is not None
-    for card in casino.cards_in(view.loose):
-        play = casino.parse_play(f"{text[:2]}x{card}", view)
-        if not pair.reader.table.last.may_be_legal(play):
-            words = (f"play {text[:2]}x{card} {place}",)
-            message = pair.writer.side.signed(next_message(pair)._replace(words=words))
-            with pytest.raises(casino.IllegalPlayError):
-                pair.reader.received(message)
-            return
-    raise AssertionError("the table has a card that this one cannot take")
-
-
-def test_a_second_turn_accepts() -> None:
-    message = next_message(after(1))._replace(words=("play 5h 1",))
-    refused(after(1), message, Refused.WORDS, "words: turn 2 accepts the invitation")
-
-
-def test_a_play_while_the_pack_is_shuffled_is_refused() -> None:
-    pair = moved(invited(casino.RuleSet(), dealer=0), Random(1))
-    refused(pair, sent(pair.writer.step())._replace(words=("play 5h 1",)), Refused.WORDS, "words: ")
-
-
-def test_an_answer_is_yes_or_no() -> None:
-    pair = after(8)
-    asked = pair.wrote(pair.writer.say(Words.STOP))
-    for words in ((), ("maybe",), ("resign",)):
-        answer = sent(asked.writer.say(Words.YES))._replace(words=words, values=())
-        answer = asked.writer.side.signed(answer)
-        with pytest.raises(CorrespondenceError, match=r"^words: the answer is missing"):
-            asked.reader.received(answer)
 
 
 # The end of a round

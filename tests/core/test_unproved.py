@@ -20,7 +20,8 @@ from casino_core.records.tags import tags_of
 from casino_core.records.unproved import CHECKED, UNPROVED, Unproved, can_hide
 
 from ..profiles import thorough
-from .test_chain import HIDDEN, KINDS, NOTATION, SECRET, begun, differences, example, played
+from .chains import KINDS, NOTATION, SECRET, begun, example, played
+from .test_chain_edits import HIDDEN, differences
 
 TAG = re.compile(r'(?m)^\[(\w+) "((?:[^"\\]|\\.)*)"\]\n')
 

@@ -55,6 +55,7 @@ SMALLEST = {
     "tests.lab.bench_import": "--runs 1",
     "tests.lab.measure_commands": "--rounds 1",
     "tests.lab.measure_links": "--rounds 1",
+    "tests.lab.measure_forced": "standard --rounds 1",
     "tests.lab.measure_mutants": "--list",
     "tests.lab.plant_faults": "--only quotation",
     "tests.lab.measure_coverage": "--out {folder}/a tests/core/test_scoring.py",

@@ -1,4 +1,4 @@
-"""Seventeen cheats at a page: who is cheated is told though nobody presses anything, and so are both.
+"""Twenty cheats at a page: nobody presses anything, and who is cheated is told; then both are.
 
 Ben's page is changed. It signs what it sends, so each link is his. Ada's page finds it by itself,
 stops the game, tells her at the table and in the list, and keeps the turn. When she ends the game,
@@ -19,7 +19,7 @@ from casino_page.friends import post
 
 from ...core.proofs import blamed
 from ..pages import GROUP
-from .test_by_link import Side, begun
+from .by_link_sides import Side, begun
 from .test_by_link_cheats import ONE_ROUND, commands, listed, signed, told, with_a_false_secret
 
 
@@ -119,7 +119,7 @@ def _both_are_told(ada: Side, ben: Side, link: str, sentence: str) -> None:
         assert sentence in told(side)
         assert "Waiting for Ben" not in told(side)
         assert "next" not in commands(side)
-        assert sentence.split(". ")[0] in listed(side)
+        assert sentence.split(". ", maxsplit=1)[0] in listed(side)
         assert not side.kept.over
     ada = ada.again()
     ada.page.do("by-link-fair")

@@ -21,7 +21,7 @@ from casino_page.game.scene import Phase
 
 from ...core.proofs import blamed
 from ..pages import Memory
-from .test_by_link import Side, begun
+from .by_link_sides import Side, begun
 from .test_by_link_seats import seated, went_round
 from .test_live import Player, carry, connect, play_on
 

@@ -26,7 +26,7 @@ from casino_page.game.scene import Phase
 from casino_page.storage.fields import FieldError
 
 from ..pages import Memory
-from .test_by_link import Side
+from .by_link_sides import Side
 
 NAMES = "Ann", "Ben", "Cy", "Di"
 SHORT = "ending=at-once,target=2"

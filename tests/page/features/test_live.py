@@ -20,7 +20,7 @@ from casino_page.game.additions import Remark
 from casino_page.game.scene import Phase
 
 from ..pages import added, opened_by, requested
-from .test_by_link import Side
+from .by_link_sides import Side
 from .test_peers import Person
 
 

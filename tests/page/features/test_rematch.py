@@ -15,7 +15,7 @@ from casino_page.game.scene import Phase
 
 from . import test_by_link as by_link
 from . import test_live_seats as seats
-from .test_by_link import Side
+from .by_link_sides import Side
 from .test_live import Player, begun, carry, connect, play_on
 
 

@@ -1,0 +1,55 @@
+"""How many links of a round could be saved, if a forced play of the last deal needed none?
+
+    python -m tests.lab.measure_forced [--rounds 200] [PRESET ...]
+
+In the last deal of two, each player knows the other hand by counting. Where the other has one
+legal play only, a page could make its own next play at once, and spare two links. It does not:
+`web/pages/by-link.md` says why. Each line has the links of a round, how many of them would be
+saved, and what share that is, for rounds that two players of a level play.
+"""
+
+from __future__ import annotations
+
+import argparse
+from itertools import islice
+from random import Random
+
+import casino_core as casino
+from casino_core.players import PLAYERS
+from casino_core.rules.legal import plays_by_size
+
+LEVELS = "greedy", "counting"
+LINK_OF_INVITATION = 1
+
+
+def saved_links(preset: str, level: str, rounds: int) -> tuple[float, float]:
+    """Return the links of a round, and those that forced plays of the last deal would save."""
+    links = saved = 0
+    for number in range(rounds):
+        position, chance = casino.Game.new(preset, seed=f"forced {number}").position, Random(number)
+        forced: list[bool] = []
+        while not position.over:
+            links += 1
+            if not position.stock:
+                forced.append(len(list(islice(plays_by_size(position, 2), 2))) == 1)
+            play = PLAYERS[level].play(position.view(position.turn), chance)
+            position = casino.advance(position, play)
+        saved += 2 * sum(forced[1:-1])  # the first and the last play of the deal bring other things
+        links += LINK_OF_INVITATION
+    return links / rounds, saved / rounds
+
+
+def main() -> None:
+    """Play, and print a line for each preset and level."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
+    parser.add_argument("presets", nargs="*", default=["standard", "royal", "take-or-add"])
+    parser.add_argument("--rounds", type=int, default=200)
+    options = parser.parse_args()
+    for preset in options.presets:
+        for level in LEVELS:
+            links, saved = saved_links(preset, level, options.rounds)
+            print(f"{preset:16}{level:10}{links:6.1f} links{saved:6.2f} saved{saved / links:8.1%}")
+
+
+if __name__ == "__main__":
+    main()
