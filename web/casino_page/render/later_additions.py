@@ -5,6 +5,7 @@ from __future__ import annotations
 from casino_core.i18n import gettext as _
 from casino_core.prose.levels import level_label
 from casino_core.prose.names import called
+from casino_core.prose.words import labelled
 from casino_core.seats import Seat
 
 from ..game.additions import Accuracy, Achievements, Addition, LevelOffer, Remark
@@ -50,7 +51,9 @@ def _speech(remark: Remark, scene: Scene) -> str:
 
     Style sheets show one of the two; neither is in a live region.
     """
-    speaker = element("b", text(f"{called(scene.names[remark.seat])}:"))
+    # The colon is that of the language: a space stands before the French one.
+    told = labelled(called(scene.names[remark.seat]), remark.words)
+    speaker = element("b", text(told.removesuffix(remark.words).rstrip()))
     return element("span", speaker, " ", text(remark.words), class_="speech", data_key=_key(remark))
 
 
