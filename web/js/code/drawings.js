@@ -101,7 +101,7 @@ const KEPT_TAGS = new Set(
 );
 const KEPT_ATTRIBUTES = ['colspan', 'rowspan', 'scope', 'start'];
 const RAW = new Set('IFRAME MATH NOEMBED NOFRAMES NOSCRIPT OBJECT SCRIPT STYLE SVG TEMPLATE TEXTAREA TITLE'.split(' ')); // whose content is left out
-const EMPTY = new Set(['BR', 'HR']); // elements without an end
+const WITHOUT_END = new Set(['BR', 'HR']); // elements without an end
 const ENDED_BY = { TR: ['TR', 'TD', 'TH'], TD: ['TD', 'TH'], TH: ['TD', 'TH'], LI: ['LI'], DT: ['DT', 'DD'], DD: ['DT', 'DD'], P: ['P'] }; // whose ends are often left out
 const MOST_HTML = 5_000; // elements
 const MOST_TAGS = 4 * MOST_HTML;
@@ -133,7 +133,7 @@ function cleanHtml(html) {
       if (KEPT_ATTRIBUTES.includes(name) && (!name.endsWith('span') || Number(value) <= WIDEST_CELL)) node.setAttribute(name, value);
     }
     inner().node.append(node);
-    if (!EMPTY.has(tag)) open.push({ tag, node });
+    if (!WITHOUT_END.has(tag)) open.push({ tag, node });
   }
   return root;
 }
