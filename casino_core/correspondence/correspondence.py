@@ -25,7 +25,7 @@ from ..rules.scoring import leader
 from ..score import Outcome
 from ..seats import Seat
 from .group import SIZE, Group
-from .message import GAME_SIZE, Form, Message
+from .message import Form, Message
 from .refused import BLAMING, CorrespondenceError, Refused
 from .settled import SettledError, settled_table
 from .shared_round import Beginning, SharedRound
@@ -80,23 +80,6 @@ class Correspondence(NamedTuple):
         return cls.restored(
             INVITER, secret, [Message.invitation(invitation_words(terms), key)], group
         )
-
-    @classmethod
-    def invite_unsigned(
-        cls, terms: Terms, game: bytes, secret: bytes, group: Group
-    ) -> Correspondence:
-        """Invite somebody to a game of the first form, as earlier versions did.
-
-        `game` and `secret` are random, `GAME_SIZE` and `SIZE` bytes. Raises as `invite` does.
-        """
-        check_terms(terms)
-        assert len(game) == GAME_SIZE, "the name of a game has its size"
-        side = Side(INVITER, secret, game, group)
-        turn = _first_turn(terms._replace(form=Form.UNSIGNED), side, None)
-        message = Message(
-            game, 1, b"", invitation_words(terms), tuple(turn.values), form=Form.UNSIGNED
-        )
-        return cls(side, turn.table, (message,))
 
     @classmethod
     def invited(
@@ -160,7 +143,8 @@ class Correspondence(NamedTuple):
         if side.seat != WATCHER:
             assert len(side.secret) == SIZE, "a secret has its size"
             assert side.seat in terms.rules.seats, "the game has the seat"
-        turn = _first_turn(terms, side, message.values)
+        turn = Turn(Table(terms, ()), side, INVITER, message.values)
+        turn.invite(Beginning(1, terms.dealer, terms.scores))
         return cls(side, turn.table, (message,))
 
     # State
@@ -449,9 +433,3 @@ def _likely_cards(round_: SharedRound, messages: Sequence[Message]) -> tuple[tup
         if likely and len(message.values) >= len(cards):
             break
     return tuple((place, card) for place, card in likely.items() if place >= 0)
-
-
-def _first_turn(terms: Terms, side: Side, given: Sequence[bytes] | None) -> Turn:
-    turn = Turn(Table(terms, ()), side, INVITER, given)
-    turn.invite(Beginning(1, terms.dealer, terms.scores))
-    return turn

@@ -10,8 +10,9 @@ import casino_core as casino
 from casino_core.correspondence.correspondence import Awaited, Correspondence
 from casino_core.correspondence.group import Group
 from casino_core.correspondence.message import Form, Message, format_message, parse_message
-from casino_core.correspondence.terms import Terms
-from casino_core.correspondence.turn import Words
+from casino_core.correspondence.shared_round import Beginning
+from casino_core.correspondence.terms import INVITER, Terms, invitation_words
+from casino_core.correspondence.turn import Side, Table, Turn, Words
 from tests.core.groups import SmallGroup
 
 GROUP = SmallGroup()
@@ -57,9 +58,18 @@ def invited(rules: casino.RuleSet, group: Group = GROUP, **terms: object) -> Pai
     if named.form is Form.SIGNED:
         ann = Correspondence.invite(named, SECRETS[0], group)
     else:
-        ann = Correspondence.invite_unsigned(named, GAME, SECRETS[0], group)
+        ann = invited_unsigned(named, group)
     invitation = parse_message(format_message(sent(ann)))
     return Pair((ann, Correspondence.invited(invitation, SECRETS[1], group)))
+
+
+def invited_unsigned(terms: Terms, group: Group) -> Correspondence:
+    """An invitation of the first form, as earlier versions wrote it: it has the first pack."""
+    side = Side(INVITER, SECRETS[0], GAME, group)
+    turn = Turn(Table(terms._replace(form=Form.UNSIGNED), ()), side, INVITER, None)
+    turn.invite(Beginning(1, terms.dealer, terms.scores))
+    message = Message(GAME, 1, b"", invitation_words(terms), tuple(turn.values), form=Form.UNSIGNED)
+    return Correspondence(side, turn.table, (message,))
 
 
 def moved(pair: Pair, chance: Random) -> Pair:

@@ -17,7 +17,7 @@ from ..render.items import gain
 from ..render.markup import button, element, text
 from ..render.sheet import copied_note, heading
 from .duel import Duel, DuelTerms, Part
-from .sending import ToSend, name_field, send_section
+from .sending import ToSend, main_button, name_field, send_section
 from .words import (
     duel_length,
     duel_title,
@@ -100,12 +100,7 @@ def received_sheet(received: Received) -> str:
         class_="sheet-body single-column received",
     )
     away = button(text(_("Not now")), class_="action", data_action="duel-away")
-    play = button(
-        text(_("Play the duel")),
-        class_="action main",
-        data_action="duel-accept",
-        autofocus=True,
-    )
+    play = main_button(_("Play the duel"), "duel-accept")
     end = element("footer", element("div"), away, "" if received.problem else play)
     words = _("{name} challenges you") if duel.first.name else _("A challenge for you")
     return heading("duel-heading", words.format(name=duel.first.name)) + body + end

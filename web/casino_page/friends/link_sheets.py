@@ -25,7 +25,7 @@ from casino_core.seats import Seat
 from ..render.markup import button, element, fold, hidden_words, text
 from ..render.sheet import copied_note, copy_button, heading
 from .computers import AT_ONCE
-from .sending import ToSend, name_field, send_section
+from .sending import ToSend, main_button, name_field, send_section
 from .stored_games import KeptGame, KeptGames, naming
 from .words import declined_words, results_words, stopped_words
 
@@ -98,12 +98,7 @@ def list_sheet(state: GameList) -> str:
         else "",
         _why(),
     ]
-    invite = button(
-        text(_("Invite a friend")),
-        class_="action main",
-        data_action="by-link-begin",
-        autofocus=True,
-    )
+    invite = main_button(_("Invite a friend"), "by-link-begin")
     together = _command(_("Same room"), "peers")
     end = element("footer", element("div"), together, invite)
     return _sheet(_("Play with a friend"), *parts, end=end, class_="by-link")
@@ -296,9 +291,7 @@ def invite_sheet(
         *(_seat_fields(terms) if rules.players > FEWEST_PLAYERS else ()),
         data_fill="by-link-fill",
     )
-    make = button(
-        text(_("Make the link")), class_="action main", data_action="by-link-invite", autofocus=True
-    )
+    make = main_button(_("Make the link"), "by-link-invite")
     together = _command(_("Same room"), "by-link-together")
     ways = [] if problem else [together, make]
     end = element("footer", element("div", _problem(problem)), *ways)
@@ -375,9 +368,7 @@ def accept_sheet(terms: Terms, seat: Seat, name: str, *, waits: bool, restart: s
         _why(),
     )
     away = button(text(_("Not now")), class_="action", data_action="by-link-away")
-    accept = button(
-        text(_("Accept")), class_="action main", data_action="by-link-accept", autofocus=True
-    )
+    accept = main_button(_("Accept"), "by-link-accept")
     end = element("footer", element("div"), away, accept)
     return _sheet(_("Will you play?"), *body, end=end, class_="codes")
 

@@ -243,7 +243,7 @@ class Post:
     def _device(self, name: str) -> Device:
         kept = self.kept.find(name)
         if kept is None:
-            raise NotationError(_("game: this page does not have it"))
+            raise NotationError(_("This page does not have this game."))
         found = self._open.get(name)
         if found is None or len(found.own.messages) != kept.messages:
             own = parse_stored(kept.text, self._ready_group, kept.results)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from ..game.seats import LONGEST_NAME
-from ..render.markup import element, text
+from ..render.markup import button, element, text
 from ..render.sheet import copy_button, send_button
 
 
@@ -20,6 +20,11 @@ class ToSend(NamedTuple):
     text: str
     problem: str = ""
     can_send: bool = False
+
+
+def main_button(words: str, command: str) -> str:
+    """Render the button of a sheet that most people press."""
+    return button(text(words), class_="action main", data_action=command, autofocus=True)
 
 
 def name_field(name: str, label: str, value: str, placeholder: str, of: str = "duel") -> str:
