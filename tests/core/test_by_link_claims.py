@@ -9,9 +9,15 @@ ROOT = Path(__file__).parents[2]
 PAGE = (ROOT / "web" / "pages" / "by-link.md").read_text(encoding="utf-8")
 TESTS = "\n".join(
     file.read_text(encoding="utf-8")
-    for pattern in ("core/test_correspondence*.py", "page/features/test_by_link*.py")
+    for pattern in (
+        "core/test_correspondence*.py",
+        "page/features/test_*.py",
+        "site_builder/test_bundles.py",
+        "site_builder/test_relay.py",
+    )
     for file in (ROOT / "tests").glob(pattern)
-) + (ROOT / "tests" / "site_builder" / "test_bundles.py").read_text(encoding="utf-8")
+)
+CLAIM = re.compile(r"^\*\*.*?(?=\n\n|\Z)", re.MULTILINE | re.DOTALL)
 
 
 def section(title: str) -> str:
@@ -28,9 +34,11 @@ def test_every_test_that_the_page_names_exists() -> None:
 
 
 def test_every_claim_and_every_attempt_names_a_test() -> None:
-    claims = re.findall(r"^\*\*.*?(?=\n\n|\Z)", section("What is proved"), re.MULTILINE | re.DOTALL)
-    assert len(claims) >= 6
+    claims = CLAIM.findall(section("What is proved"))
+    assert len(claims) >= 9
+    live = CLAIM.findall(section("The same game over a connection"))
+    assert len(live) >= 6
     attempts = re.findall(r"^\| (?!attempt|---).*$", section("What a cheat can try"), re.MULTILINE)
     assert len(attempts) >= 15
-    for each in (*claims, *attempts):
+    for each in (*claims, *live, *attempts):
         assert names_in(each), each
