@@ -47,6 +47,7 @@ def test_again_deals_by_the_next_player_and_the_best_of_three_is_told() -> None:
         sheet = html.unescape(other.page.sheets["by-link"])
         following = "A new match" if before.decided else f"Game {number} of your match"
         assert following in sheet
+        assert "Never played?" not in sheet
         other.page.do("by-link-accept")
         carry(ann, ben)
         play_on(ann, ben)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import html
 import json
+import re
 from random import Random
 
 import pytest
@@ -52,6 +53,7 @@ def test_who_opens_a_room_that_is_full_watches_the_table_and_no_hand() -> None:
     assert occasion.title == "You watch Ann and Ben"
     assert cy.status == "Waiting for Ben."
     assert not session.my_turn
+    assert "Ann " in session.scene().log[0].short, "nobody at the table is the reader"
     while ann.table.phase is not Phase.GAME_OVER:
         play_on(ann, ben, 1)
         carry(ann, cy, place=2)
@@ -87,6 +89,38 @@ def test_a_game_that_begins_later_is_watched_by_those_who_are_there() -> None:
         cy.page.do(name)
     cy.page.do("by-link-say", "resign")
     assert not cy.post.kept.games
+
+
+def test_who_comes_before_the_first_play_is_told_what_to_wait_for() -> None:
+    ann, ben = begun()
+    cy = Player("Cy")
+    connect(ann, cy, place=2)
+    assert "Ann and Ben are playing. You see their table after the first play." in cy.sheet
+    assert "Choose the game" not in cy.sheet
+    ann.plays()
+    carry(ann, ben)
+    carry(ann, cy, place=2)
+    assert watching(cy)
+
+
+def test_no_two_people_of_a_room_have_the_same_face() -> None:
+    """Nobody has chosen one: it is the same everywhere, at the table of who watches, too."""
+    ann, ben = begun()
+    ann.plays()
+    carry(ann, ben)
+    cy = Player("Cy")
+    connect(ann, cy, place=2)
+    for player in (ann, cy):
+        player.page.do("peers")
+    assert len(set(portraits(cy.sheet))) == 3
+    assert portraits(ann.sheet) == portraits(cy.sheet)
+    scene = cy.page.features.decorate(cy.session.scene())
+    assert len({*scene.characters, None}) == 3
+
+
+def portraits(sheet: str) -> list[str]:
+    """The drawings beside the names."""
+    return re.findall(r'<li[^>]*>(<svg class="portrait".*?</svg>)', sheet)
 
 
 def test_who_watches_is_told_when_the_connection_is_lost_and_leaves() -> None:

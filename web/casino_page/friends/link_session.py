@@ -71,6 +71,8 @@ class LinkSession(Session):
         self.characters = self._portraits()
         others = [SeatedPlayer(None, name) for name in names]
         self.seated_players = (*others[:own], SeatedPlayer(), *others[own + 1 :])
+        if self.watches:  # no seat of the log is the reader's
+            self._log.rewrite(self.game)
 
     # What is shown
 

@@ -364,7 +364,7 @@ def accept_sheet(terms: Terms, seat: Seat, name: str, *, waits: bool, restart: s
         element("p", element("b", text(restart))) if restart else "",
         names,
         element("p", text(note), class_="about") if note else "",
-        _learn(),
+        "" if terms.after else _learn(),
         _why(),
     )
     away = button(text(_("Not now")), class_="action", data_action="by-link-away")

@@ -12,7 +12,7 @@ keeps them together, as the hub or as a guest. It asks one after the other to ta
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from typing import Final
 
@@ -30,7 +30,7 @@ from ..game.seats import clean_name
 from ..game.session import Session
 from ..shell.context import TableContext
 from .connection.delivery import FullError
-from .connection.room import HUB, Person, Room
+from .connection.room import HUB, Person, Room, with_faces
 from .connection_sheet import Standing
 from .link_session import LinkSession
 from .message import Arrival, Kind, Line, Outgoing, name_of, sentence_of
@@ -163,6 +163,10 @@ class Live:
         watched = [each for each in self._watching.sources if each in self._offered]
         if kept is None and watched:
             return Standing(watch=watched[-1])
+        if kept is None and self._watching.sources:
+            players = self._post.game(next(reversed(self._watching.sources))).table.terms.names
+            words = _("{names} are playing. You see their table after the first play.")
+            return Standing(words=words.format(names=listed(players)))
         if kept is None:
             return Standing()
         if self._is_dealt(name):
@@ -181,17 +185,25 @@ class Live:
     def seat_of(self, name: str, place: int) -> Seat | None:
         """Return the seat of the person at a place, in a game over an open connection."""
         kept, room = self._post.kept.find(name), self.room
+        if kept is None and room is not None and name in self._watching.sources:
+            return self._seat_named(self._post.game(name).table.terms.names, place)
         if kept is None or room is None or not self._is_open(name):
             return None
         if len(kept.names) == PAIR:
             return Seat(1 - kept.seat) if place in self._places[name] else None
-        called = room.people[place].name if place in room.people else ""
-        seats = [seat for seat, each in enumerate(kept.names) if each and each == called]
-        return Seat(seats[0]) if len(seats) == 1 and seats[0] != kept.seat else None
+        seat = self._seat_named(kept.names, place)
+        return None if seat == kept.seat else seat
+
+    def _seat_named(self, names: Sequence[str], place: int) -> Seat | None:
+        """Return the only seat with the name of the person at a place."""
+        people = self.room.people if self.room else {}
+        called = people[place].name if place in people else ""
+        seats = [Seat(seat) for seat, each in enumerate(names) if each and each == called]
+        return seats[0] if len(seats) == 1 else None
 
     def named(self, people: Mapping[int, Person]) -> dict[int, Person]:
-        """Return the people with their names in a game of two, where these are known."""
-        kept, found = self._post.kept, dict(people)
+        """Return the people, each with a face, and with the name in a game of two if known."""
+        kept, found = self._post.kept, with_faces(people)
         for name, places in self._places.items():
             game = kept.find(name)
             if game is None or len(game.names) > PAIR:

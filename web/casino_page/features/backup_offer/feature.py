@@ -6,6 +6,7 @@ from casino_core import Game
 from casino_core.i18n import gettext as _
 from casino_core.i18n import use_language
 
+from ...friends.link_session import LinkSession
 from ...game.scene import Notice, Phase
 from ...game.seats import people
 from ...shell.commands import Moment, command
@@ -40,7 +41,8 @@ class BackupOffer(Feature):
     def _something_to_lose(self) -> bool:
         session = self.context.session
         over = session.phase is Phase.GAME_OVER and session.game is not self._at_start[0]
-        finished = over and bool(people(session.seated_players))
+        watches = isinstance(session, LinkSession) and session.watches
+        finished = over and not watches and bool(people(session.seated_players))
         return finished or bool(load_badges(self.context.store).days)
 
     def _answered(self, answer: Persistence) -> None:

@@ -58,6 +58,21 @@ class Person(NamedTuple):
     here: bool = True
 
 
+def with_faces(people: Mapping[int, Person]) -> dict[int, Person]:
+    """Return people of whom no two have the same face: who came later gets the next one.
+
+    It is the same on all pages, whatever faces were chosen.
+    """
+    found: dict[int, Person] = {}
+    taken: set[int] = set()
+    for place, person in sorted(people.items()):
+        order = (*range(person.face, len(FACES)), *range(person.face))
+        face = next(face for face in order if face not in taken)
+        taken.add(face)
+        found[place] = person._replace(face=face)
+    return found
+
+
 class Room:
     """The people who are connected, as the page of one of them sees them.
 
