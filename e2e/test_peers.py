@@ -12,6 +12,7 @@ from playwright.sync_api import BrowserType, Page, expect
 
 from casino_core import Play, cards_in
 
+from .axe import problems
 from .conftest import NewContext
 from .game_page import GamePage
 
@@ -106,7 +107,10 @@ def test_two_phones_connect_and_play_a_game_with_a_break_in_it(
     pages = [new_context(viewport={"width": 390, "height": 844}).new_page() for _ in range(2)]
     ann, ben = (Person(page, site) for page in pages)
     begin(ann, ben)
+    cy = Person(new_context(viewport={"width": 390, "height": 844}).new_page(), site)
+    watches(cy, ann)
     ann.trails()
+    expect(cy.page.locator('[data-region="score"]')).to_contain_text("You watch Ann and Ben")
     ben.trails()
     for person in (ann, ben):
         expect(person.by_link).to_be_hidden()
@@ -129,8 +133,25 @@ def test_two_phones_connect_and_play_a_game_with_a_break_in_it(
     expect(ann.status).to_contain_text("Waiting for Ben.")
 
     play_to_the_end(ben, ann)
+    expect(cy.table.region).to_have_attribute("data-phase", "game-over")
     ann.page.locator('[data-action="by-link-fair"]').first.click()
     expect(ann.page.locator('dialog[data-region="fair"]')).to_contain_text("every play was legal")
+
+
+def watches(cy: Person, ann: Person) -> None:
+    """Connect somebody who has no seat with the host of a game: nothing is there to be chosen."""
+    ann.table.press("by-link")
+    ann.by_link.locator('[data-action="peers"]').click()
+    ann.does("invite")
+    cy.page.goto(f"{ann.code}&speed=instant")
+    ann.reads(cy.code)
+    expect(cy.sheet).to_contain_text("Ann and Ben are playing.")
+    expect(cy.sheet).not_to_contain_text("Choose the game")
+    faces = cy.sheet.locator(".people svg").evaluate_all("all => all.map((each) => each.innerHTML)")
+    assert len(set(faces)) == len(faces) == 3
+    for sheet in (ann.sheet, ann.by_link):
+        ann.page.keyboard.press("Escape")
+        expect(sheet).to_be_hidden()
 
 
 def begin(ann: Person, ben: Person) -> None:
@@ -227,3 +248,65 @@ def filmed(light: bytes) -> bytes:
     """Return a film without colours (YUV4MPEG2) that shows one picture."""
     frame = b"FRAME\n" + light + b"\x80" * (len(light) // 2)
     return f"YUV4MPEG2 W{WIDTH} H{HEIGHT} F10:1 Ip A1:1 C420mpeg2\n".encode() + 5 * frame
+
+
+class Device:
+    """A device of somebody who has two."""
+
+    def __init__(self, page: Page, site: str) -> None:
+        GamePage(page, f"{site}?seed=sunday&speed=instant")
+        self.page, self.site = page, site
+        self.sheet = page.locator('dialog[data-region="second-device"]')
+
+    def opens(self) -> None:
+        table = GamePage.of(self.page)
+        table.press("settings")
+        self.page.locator('dialog [data-action="stored"]').click()
+        self.page.locator('dialog [data-action="second-device"]').click()
+
+    def does(self, action: str) -> None:
+        self.sheet.locator(f'[data-action="device-do"][data-index="{action}"]').click()
+
+    @property
+    def code(self) -> str:
+        """The own code, or the link with it."""
+        box = self.sheet.locator("#share-device")
+        expect(box).to_have_value(CODE)
+        expect(self.sheet.locator(".qr")).to_be_visible()
+        return box.input_value()
+
+
+@pytest.mark.own_context
+def test_two_devices_of_one_person_put_together_what_both_have(
+    new_context: NewContext, site: str
+) -> None:
+    pages = [new_context(viewport={"width": 390, "height": 844}).new_page() for _ in range(2)]
+    phone, tablet = (Device(page, site) for page in pages)
+    for device, lesson in ((phone, "builds/1"), (tablet, "sweeps/1")):
+        write = f"localStorage.setItem('casino.lessons', '[\"{lesson}\"]')"
+        device.page.evaluate(write)
+    table = GamePage.of(phone.page)
+    table.wait_until_at_rest()
+    table.touch(Play(next(iter(cards_in(table.view.hand)))))
+    table.wait_until_at_rest()
+
+    phone.opens()
+    phone.does("invite")
+    tablet.page.goto(f"{phone.code}&speed=instant")
+    answer = tablet.code
+    phone.sheet.locator("#device-code").fill(answer)
+    numbers = [device.sheet.locator(".code-number") for device in (phone, tablet)]
+    for number in numbers:
+        expect(number).to_have_text(re.compile(r"^\d{4}$"))
+    assert numbers[0].inner_text() == numbers[1].inner_text()
+    for device in (phone, tablet):
+        device.does("agree")
+    expect(tablet.sheet).to_contain_text("From the other device: 1 game under way.")
+    expect(phone.sheet).to_contain_text("The other device had nothing new.")
+    for device in (phone, tablet):
+        lessons = device.page.evaluate("localStorage.getItem('casino.lessons')")
+        assert lessons == '["builds/1", "sweeps/1"]'
+    assert problems(tablet.page) == []
+    tablet.page.keyboard.press("Escape")
+    GamePage.of(tablet.page).press("games")
+    expect(tablet.page.locator('[data-action="go-on-with"]')).to_have_count(1)

@@ -124,6 +124,10 @@ def _table(page: Page, site: str) -> Iterator[str]:
         yield from _sheet(table, name)
         if table.sheet(outer).count():
             page.keyboard.press("Escape")
+    table.press("settings")
+    table.sheet("settings").locator('[data-action="stored"]').click()
+    table.sheet("stored").locator('[data-action="second-device"]').click()
+    yield from _sheet(table, "second-device")
     table.action("piles").first.click()
     yield from _sheet(table, "piles")
 

@@ -59,6 +59,7 @@ from casino_page.friends.stored_games import (
 )
 from casino_page.game.session import Session
 from casino_page.saved_games.saved_game import SavedGame, format_saved
+from casino_page.storage.devices import DEVICES_KEY
 from casino_page.storage.fields import LONGEST, Field, FieldError
 
 from ..core.correspondents import GROUP, after
@@ -170,7 +171,7 @@ ADDED_TO = ("casino.statistics", "casino.badges", "casino.aims")
 SHEETS = (
     *("daily", "fair", "help", "puzzles", "record", "review", "rules", "settings"),
     *("setup", "share", "embed", "statistics", "stored", "piles", "games", "duel"),
-    *("by-link", "peers"),
+    *("by-link", "peers", "second-device"),
 )
 """The commands that open sheets."""
 
@@ -459,4 +460,10 @@ def test_a_backup_that_is_loaded_a_thousand_times_stays_as_it_is() -> None:
         page.do("import", file)
         page.do("import-sure")
         page.do("count-game")
-    assert page.storage.texts == RICH
+    texts = dict(page.storage.texts)
+    devices = json.loads(texts[DEVICES_KEY.key])["others"]
+    assert devices.keys() == {"0123456789abcdef", "fedcba9876543210"}
+    tables = json.loads(RICH["casino.statistics"])["tables"]
+    assert devices["0123456789abcdef"]["casino.statistics"]["tables"] == tables
+    others = {key for key in RICH if "statistics" not in key}
+    assert {key: texts[key] for key in others} == {key: RICH[key] for key in others}

@@ -52,6 +52,7 @@ SHARED_WITH_ROOK: Final = {
     "casino_page.shell.settings",
     "casino_page.shell.table_app",
     "casino_page.shell.time_slicing",
+    "casino_page.storage.devices",
     "casino_page.storage.fields",
     "casino_page.storage.guests",
     "casino_page.storage.store",
@@ -77,6 +78,7 @@ SETTINGS: Final = PAGE / "shell" / "settings.py"
 GENERAL: Final = {
     "backup",
     "hints",
+    "device",
     "join",
     "link",
     "new_game",

@@ -11,7 +11,7 @@ from typing import Final
 
 from .query_text import unescape
 
-PRIVATE: Final = ("link", "join", "room")
+PRIVATE: Final = ("link", "join", "room", "device")
 """The fields that the page writes into the fragment."""
 
 _PRIVATE: Final = re.compile(rf"(?:{'|'.join(PRIVATE)})=", re.IGNORECASE)

@@ -11,6 +11,7 @@ from casino_core.i18n import gettext as _
 from ..render.markup import button, element, fold, text
 from ..render.portraits import portrait
 from ..render.sheet import copied_note, heading
+from .code_sheet import Drawn, code_button, own_code, qr_code, reading
 from .connection.peer import State
 from .connection.room import FACES, HUB, PLACES, REMARKS, Person
 from .sending import ToSend, name_field, send_section
@@ -34,15 +35,11 @@ class Step(StrEnum):
     TOGETHER = "together"
 
 
+OF = "peers"
+"""The beginning of the commands of the sheet."""
+
 PAIR = 2
 """The people in a room in which the other one needs no number."""
-
-
-class Drawn(NamedTuple):
-    """A QR code: the modules in a row with its light edge, and the dark ones as a path of SVG."""
-
-    size: int
-    path: str
 
 
 class Standing(NamedTuple):
@@ -161,7 +158,7 @@ def _start(state: SheetState) -> Iterator[str]:
     yield element(
         "section",
         element("h3", text(_("You are invited"))),
-        *_reading(state, _("The invitation")),
+        *reading(state, _("The invitation"), OF),
     )
     yield _far_away(state)
 
@@ -216,82 +213,10 @@ def _far_away(state: SheetState) -> str:
 
 
 def _do(action: str, words: str, *, main: bool = False) -> str:
-    return button(
-        text(words),
-        class_="action main" if main else "action",
-        data_action="peers-do",
-        data_index=action,
-    )
+    return code_button(OF, action, words, main=main)
 
 
 # Codes
-
-
-def _reading(state: SheetState, label: str) -> Iterator[str]:
-    """Yield the ways to read the code of the other page: with the camera, or as a text."""
-    yield element("p", text(_camera_words(state.camera)), class_="about", role="status")
-    if state.camera in ("asked", "on"):
-        yield element("video", muted=True, playsinline=True, data_camera=True, data_key="camera")
-        yield element("p", _do("rest", _("Stop the camera")), class_="buttons")
-    else:
-        yield element("p", _do("scan", _("Scan the code")), class_="buttons")
-    box = element(
-        "textarea",
-        id="peers-code",
-        name_="code",
-        rows=3,
-        spellcheck="false",
-        autocomplete="off",
-        autocapitalize="characters",
-        placeholder=_("or paste it here"),
-    )
-    box = element("label", text(label), for_="peers-code") + box
-    yield element("form", element("div", box, class_="code"), data_fill="peers-fill")
-
-
-def _camera_words(camera: str) -> str:
-    words = {
-        "asked": _("The browser asks whether the camera may be used."),
-        "on": _("Hold the code before the camera."),
-        "denied": _("The camera is not allowed here. Paste the code instead."),
-        "missing": _("No camera was found. Paste the code instead."),
-        "busy": _("Another program uses the camera. Paste the code instead."),
-        "absent": _("This browser lets no page use a camera. Paste the code instead."),
-        "insecure": _("The camera works only at an https address. Paste the code instead."),
-        "broken": _("The camera cannot be used now. Paste the code instead."),
-    }
-    return words.get(camera, "")
-
-
-def _own_code(state: SheetState, label: str, about: str) -> Iterator[str]:
-    """Yield the own code as a QR code, and as a text to be sent."""
-    if not state.code:
-        if not state.problem:
-            yield element("p", text(_("One moment …")), role="status")
-        return
-    yield element("p", text(about), class_="about")
-    if state.drawn:
-        yield qr_code(state.drawn, label)
-    yield send_section(
-        ToSend(state.link or state.code, can_send=state.can_send), label, "", "peers"
-    )
-
-
-def qr_code(drawn: Drawn, label: str) -> str:
-    """Draw a QR code: dark on light in every theme."""
-    side = drawn.size
-    ground = element("path", fill="#fff", d=f"M0 0h{side}v{side}H0z")
-    dark = element("path", fill="#000", d=drawn.path)
-    return element(
-        "svg",
-        ground,
-        dark,
-        class_="qr",
-        role="img",
-        aria_label=label,
-        viewBox=f"0 0 {side} {side}",
-        shape_rendering="crispEdges",
-    )
 
 
 def _inviting(state: SheetState) -> Iterator[str]:
@@ -299,16 +224,16 @@ def _inviting(state: SheetState) -> Iterator[str]:
         yield element("p", text(_("The pages connect …")), role="status")
     else:
         about = _("The other person opens this sheet too, and scans or pastes your invitation.")
-        yield from _own_code(state, _("Your invitation"), about)
+        yield from own_code(state, _("Your invitation"), about, OF)
         if state.code:
             yield element("h3", text(_("Then read the answer")))
-            yield from _reading(state, _("The answer"))
+            yield from reading(state, _("The answer"), OF)
     yield element("p", _do("cancel", _("Cancel")), class_="buttons")
 
 
 def _answering(state: SheetState) -> Iterator[str]:
     about = _("The person who has invited you scans or pastes your answer. Then you are connected.")
-    yield from _own_code(state, _("Your answer"), about)
+    yield from own_code(state, _("Your answer"), about, OF)
     yield element("p", _do("cancel", _("Cancel")), class_="buttons")
 
 
@@ -347,7 +272,7 @@ def _together(state: SheetState) -> Iterator[str]:
             "The connection is lost. If it does not come back by itself, read a new invitation."
         )
         yield element("p", text(words))
-        yield from _reading(state, _("The invitation"))
+        yield from reading(state, _("The invitation"), OF)
     remarks = (_do(f"remark {place}", _(words)) for place, words in enumerate(REMARKS))
     yield element(
         "section",

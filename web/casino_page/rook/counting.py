@@ -6,10 +6,17 @@ from casino_core.rook.game import Game
 from casino_core.rook.notation import format_rules
 
 from ..shell.commands import command, text_command
+from ..storage.devices import DEVICES_KEY
 from ..storage.guests import ROOK_STATISTICS_KEY
 from .context import RookContext
 from .scene import PERSON
-from .statistics import RookStatistics, TableKind, parse_statistics, statistics_content
+from .statistics import (
+    RookStatistics,
+    TableKind,
+    parse_statistics,
+    statistics_content,
+    totals_of_devices,
+)
 from .statistics_sheet import statistics_sheet
 
 SHEET = "statistics"
@@ -41,10 +48,16 @@ class Counting:
         self._known = self._context.store.load(ROOK_STATISTICS_KEY, parse_statistics) or known
         return self._known
 
+    @property
+    def _of_all_devices(self) -> RookStatistics:
+        """What is stored, with what other devices of the person have counted."""
+        others = self._context.store.peek(DEVICES_KEY, totals_of_devices)
+        return self._load().with_others(others or ())
+
     @command("statistics")
     def _open(self) -> None:
         """Open the sheet for the kind of table in use, or else for the first one."""
-        table, kinds = self._context.table, self._load().totals_by_kind
+        table, kinds = self._context.table, self._of_all_devices.totals_by_kind
         current = TableKind(format_rules(table.game.rules), table.level)
         self._kind = current if current in kinds else next(iter(kinds), None)
         self._context.page.open_sheet(SHEET, self._sheet())
@@ -52,10 +65,10 @@ class Counting:
     @text_command("statistics-of")
     def _choose(self, text: str) -> None:
         """Show another kind of table; the text is a form field with its number, from 0."""
-        kinds, number = list(self._known.totals_by_kind), text.partition("=")[2]
+        kinds, number = list(self._of_all_devices.totals_by_kind), text.partition("=")[2]
         if number.isdecimal() and int(number) < len(kinds):
             self._kind = kinds[int(number)]
             self._context.fill(SHEET, self._sheet())
 
     def _sheet(self) -> str:
-        return statistics_sheet(self._known, self._kind)
+        return statistics_sheet(self._of_all_devices, self._kind)

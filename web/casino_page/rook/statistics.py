@@ -6,7 +6,8 @@ fingerprint, which reveals no card.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
 from hashlib import sha256
 from typing import Any, Final, NamedTuple
 
@@ -17,7 +18,10 @@ from casino_core.rook.notation import format_rules, parse_rules
 from casino_core.rook.rules.scoring import Outcome, RoundScore, outcome
 from casino_core.rook.ruleset import RuleSet
 
-from ..storage.fields import Field
+from ..storage.devices import parse_devices
+from ..storage.fields import Field, FieldError
+from ..storage.guests import ROOK_STATISTICS_KEY
+from ..storage.store import Content
 from .scene import PERSON
 
 MOST: Final = 10**9
@@ -97,11 +101,30 @@ class Totals(NamedTuple):
             recent=(*self.recent, points)[-RECENT_ROUNDS:],
         )
 
+    def with_others(self, others: Sequence[Totals]) -> Totals:
+        """Add what other devices have counted; the rounds of this one are the last ones."""
+        every = (*others, self)
+        return Totals(
+            min(MOST, sum(each.games for each in every)),
+            min(MOST, sum(each.wins for each in every)),
+            min(MOST, sum(each.rounds for each in every)),
+            _bids_together([each.own for each in every]),
+            _bids_together([each.partner for each in every]),
+            _bids_together([each.others for each in every]),
+            _bounded(sum(each.points for each in every)),
+            _bounded(sum(each.against for each in every)),
+            tuple(points for each in every for points in each.recent)[-RECENT_ROUNDS:],
+        )
+
     def with_game(self, *, won: bool) -> Totals:
         """Add the result of a game."""
         if self.games >= MOST:
             return self
         return self._replace(games=self.games + 1, wins=self.wins + won)
+
+
+def _bids_together(bids: Sequence[Bids]) -> Bids:
+    return Bids(*(min(MOST, sum(numbers)) for numbers in zip(*bids, strict=True)))
 
 
 def _whose(score: RoundScore) -> str:
@@ -152,6 +175,19 @@ class RookStatistics(NamedTuple):
             by_kind = dict(self.totals_by_kind)
         return RookStatistics(by_kind, self._with_counted_deal(deal, after))
 
+    def with_others(self, others: Iterable[Mapping[TableKind, Totals]]) -> RookStatistics:
+        """Return these statistics with the totals of other devices, to be shown, not stored."""
+        shares = list(others)
+        kinds = dict.fromkeys(kind for share in (self.totals_by_kind, *shares) for kind in share)
+        return self._replace(
+            totals_by_kind={
+                kind: self.totals_by_kind.get(kind, Totals()).with_others(
+                    [share[kind] for share in shares if kind in share]
+                )
+                for kind in kinds
+            }
+        )
+
     def _with_counted_deal(self, deal: str, counted: CountedDeal) -> Mapping[str, CountedDeal]:
         others = {name: other for name, other in self.counted_deals.items() if name != deal}
         return dict(list({**others, deal: counted}.items())[-MAX_COUNTED_DEALS:])
@@ -185,14 +221,25 @@ def statistics_content(statistics: RookStatistics) -> dict[str, Any]:
 def parse_statistics(content: dict[str, Any]) -> RookStatistics:
     """Read stored content. Raises `FieldError` if it is damaged."""
     stored = Field(content)
-    totals_by_kind = {
-        _table_kind(table): _totals(table) for table in stored["tables"].items(MOST_KINDS)
-    }
+    totals_by_kind = _parse_tables(stored)
     counted_deals = {
         deal[:LONGEST_NAME]: _counted_deal(*counted.exactly(2))
         for deal, counted in stored["seen"].fields(MOST_SEEN)
     }
     return RookStatistics(totals_by_kind, counted_deals)
+
+
+def totals_of_devices(content: Content) -> list[Mapping[TableKind, Totals]]:
+    """Read what each other device of the person has counted; damaged counts are left out."""
+    found: list[Mapping[TableKind, Totals]] = []
+    for each in parse_devices(content).of(ROOK_STATISTICS_KEY):
+        with suppress(FieldError):
+            found.append(_parse_tables(Field(each)))
+    return found
+
+
+def _parse_tables(stored: Field) -> dict[TableKind, Totals]:
+    return {_table_kind(table): _totals(table) for table in stored["tables"].items(MOST_KINDS)}
 
 
 def _table_kind(table: Field) -> TableKind:

@@ -45,16 +45,21 @@ from casino_page.features.puzzles.sheet import puzzles_sheet
 from casino_page.features.review.game_review import GameReview
 from casino_page.features.review.judgement import Judging
 from casino_page.features.review.sheet import review_sheet
+from casino_page.features.second_device.result import Brought
+from casino_page.features.second_device.sheet import SheetState as DeviceState
+from casino_page.features.second_device.sheet import Step as DeviceStep
+from casino_page.features.second_device.sheet import second_device_sheet
 from casino_page.features.statistics.game_statistics import GameStatistics
 from casino_page.features.statistics.puzzle_sections import PuzzleRecord
 from casino_page.features.statistics.sheet import ReachedSoFar, statistics_sheet
 from casino_page.features.your_games.sheet import SheetState as GamesState
 from casino_page.features.your_games.sheet import games_sheet
 from casino_page.friends.challenging import challenge
+from casino_page.friends.code_sheet import Drawn
 from casino_page.friends.connection.peer import State
 from casino_page.friends.connection.room import Person
-from casino_page.friends.connection_sheet import Drawn, Step, peers_sheet
 from casino_page.friends.connection_sheet import SheetState as PeersState
+from casino_page.friends.connection_sheet import Step, peers_sheet
 from casino_page.friends.duel import part_of
 from casino_page.friends.duel_comparison import Compared, comparison_sheet
 from casino_page.friends.duel_sheet import Received, received_sheet
@@ -368,6 +373,22 @@ def _plays(found: Exploration) -> list[Play]:
     return [each.play for each in found.plays[:3]]
 
 
+def _second_device() -> Iterator[tuple[str, str]]:
+    """Another device: the beginning, a code, both connected, agreed, and what has come."""
+    inviting = DeviceState(DeviceStep.INVITING, code="AEAD" * 36, drawn=Drawn(49, "M4 4h7v7H4z"))
+    together = DeviceState(DeviceStep.TOGETHER, number="4821")
+    states = (
+        DeviceState(problem="The connection was lost. Nothing has changed here. Try again."),
+        inviting,
+        together,
+        together._replace(agreed=True, waits=False, share=0.4),
+        DeviceState(DeviceStep.DONE, brought=Brought(2, 1, 31, 12, 40, 3)),
+        DeviceState(DeviceStep.DONE),
+    )
+    for state in states:
+        yield "Another device", dialog(second_device_sheet(state))
+
+
 def _stored() -> Iterator[tuple[str, str]]:
     unreadable = [StorageProblem("The saved game could not be read.", "casino.game.unreadable")]
     yield "Backup", dialog(stored_sheet(STORAGE_KEYS, unreadable, []))
@@ -383,6 +404,7 @@ def _stored() -> Iterator[tuple[str, str]]:
             "Backup, without a network",
             dialog(stored_sheet([], [], [], offline=state)),
         )
+    yield from _second_device()
     yield "A file is refused", dialog(stored_sheet([], [], [], problem="This is no such file."))
     scene = game_for(MIDDLE).scene()
     yield "Captured cards", dialog(piles_sheet(scene.view, scene.names, aid=True))

@@ -20,6 +20,7 @@ from ...saved_games.waiting_games import WAITING_KEY, check_waiting
 from ...shell.persistence import PERSISTENCE_KEY
 from ...shell.settings import SETTINGS_KEY, parse_settings
 from ...shell.under_way import UNDER_WAY_KEY, parse_under_way
+from ...storage.devices import DEVICES_KEY, name_device
 from ...storage.durable import TAKEN
 from ...storage.fields import LONGEST, Field, FieldError, parse_names, read_json
 from ...storage.guests import GUEST_KEYS
@@ -50,8 +51,10 @@ from ..puzzles.progress import PUZZLES_KEY
 from ..puzzles.progress import parse_progress as parse_puzzles
 from ..review.stored_reviews import REVIEWS_KEY, parse_kept
 from ..sound_offer.feature import OFFERED_KEY, parse_offered
+from ..statistics.all_devices import totals_of_devices
 from ..statistics.game_statistics import STATISTICS_KEY, parse_statistics
 from ..tips.progress import TIPS_KEY
+from .merging_counts import merged_statistics
 from .merging_games import games_to_restore
 
 KIND: Final = "casino-everything"
@@ -93,6 +96,7 @@ STORED: Final = (
     StoredData(PUZZLES_KEY, _content(PUZZLES_KEY, parse_puzzles)),
     StoredData(OWN_MISTAKES_KEY, _content(OWN_MISTAKES_KEY, parse_own_mistakes)),
     StoredData(STATISTICS_KEY, _content(STATISTICS_KEY, parse_statistics)),
+    StoredData(DEVICES_KEY, _content(DEVICES_KEY, totals_of_devices)),
     StoredData(STREAKS_KEY, _content(STREAKS_KEY, parse_streaks)),
     StoredData(BADGES_KEY, _content(BADGES_KEY, parse_badges)),
     StoredData(AIMS_KEY, _content(AIMS_KEY, parse_aims)),
@@ -120,10 +124,16 @@ STORAGE_KEYS: Final = (
 """All storage keys of the page."""
 
 
-def format_backup(storage: Storage) -> str:
-    """Format all stored data as a backup."""
+def stored_texts(storage: Storage) -> dict[str, str]:
+    """Return the text under each storage key that has one."""
     texts = {storage_key.key: storage.read(storage_key.key) for storage_key in EXPORTED_KEYS}
-    stored = {key: text for key, text in texts.items() if text is not None}
+    return {key: text for key, text in texts.items() if text is not None}
+
+
+def format_backup(storage: Storage) -> str:
+    """Format all stored data as a backup, with the name of this device, which gets one for it."""
+    name_device(storage)
+    stored = stored_texts(storage)
     return f"{KIND} {VERSION}\n{json.dumps(stored, indent=1)}\n"
 
 
@@ -189,25 +199,51 @@ def restore(
 ) -> None:
     """Replace all stored data by these texts, then call `restored`.
 
+    What the device of the texts has counted is that of another device from now on, since both may
+    go on counting.
+
     The games under way that these texts do not have wait beside those that they have, and the
     badges and the data of guests that they do not have stay. If there is no room, the former data
     is written back and `refused` is called.
     """
     keys = [storage_key.key for storage_key in STORAGE_KEYS]
-    before = {key: storage.read(key) for key in keys}
     texts = {
         **_of_guests(storage),
         **texts,
+        **(merged_statistics({}, texts) if DEVICES_KEY.key in texts else {}),
         **games_to_restore(storage, texts),
         **_badges_to_restore(storage, texts),
     }
-    _write(storage, {key: texts.get(key) for key in keys})
+    _replace(storage, {key: texts.get(key) for key in keys}, restored, refused)
+
+
+def merge_into(
+    storage: Storage,
+    texts: Mapping[str, str],
+    merged: Callable[[], None],
+    refused: Callable[[], None],
+) -> None:
+    """Store texts that have been merged, and call `merged`; other texts stay as they are.
+
+    If there is no room, the former data is written back and `refused` is called.
+    """
+    _replace(storage, texts, merged, refused)
+
+
+def _replace(
+    storage: Storage,
+    texts: Mapping[str, str | None],
+    replaced: Callable[[], None],
+    refused: Callable[[], None],
+) -> None:
+    before = {key: storage.read(key) for key in texts}
+    _write(storage, texts)
 
     def write_back() -> None:
         _write(storage, before)
         refused()
 
-    storage.when_stored(restored, write_back)
+    storage.when_stored(replaced, write_back)
 
 
 def _of_guests(storage: Storage) -> dict[str, str]:

@@ -105,6 +105,7 @@ def _unreadable(problem: StorageProblem) -> str:
 
 
 def _actions() -> str:
+    other = _("Another device"), _("Brings together what both have.")
     save = _("Save"), _("A file with your games, statistics and settings.")
     restore = _("Restore"), _("From a saved file.")
     wipe = _("Erase"), _("Everything in this browser.")
@@ -121,6 +122,7 @@ def _actions() -> str:
         "div",
         _way_button("download", *save, "export"),
         element("form", picker, data_fill="import-file"),
+        _way_button("install", *other, "second-device"),
         _way_button("erase", *wipe, "erase"),
         class_="backup-ways",
     )

@@ -1,4 +1,4 @@
-"""Merging diaries of two tabs, so that neither tab loses the progress of the other."""
+"""Merging diaries of two tabs or two devices, so that neither loses the other's progress."""
 
 from __future__ import annotations
 
@@ -40,3 +40,36 @@ def _progress(entry: DiaryEntry) -> tuple[bool, int, bool]:
     if entry.over:
         return True, 0, False
     return False, len(entry.plays.split()), entry.counts
+
+
+def diary_of_devices(first: Diary, second: Diary) -> Diary:
+    """Merge the diaries of one game on two devices, deal by deal.
+
+    A deal that was played on both counts once: with the finished result, else the one that counts,
+    else the better one.
+    """
+    days = {
+        day: tuple(
+            _of_devices(*entries, least=first.least)
+            for entries in zip(first.entries(day), second.entries(day), strict=True)
+        )
+        for day in sorted(first.days.keys() | second.days.keys())
+    }
+    return first._replace(days=days, aside=first.aside | second.aside)
+
+
+def _of_devices(first: DiaryEntry, second: DiaryEntry, *, least: bool) -> DiaryEntry:
+    def own(entry: DiaryEntry) -> tuple[object, ...]:
+        """Return the sort key of what the player has done: the greater one stays."""
+        points = entry.points or (0, 0)
+        lead = points[1] - points[0] if least else points[0] - points[1]
+        plays = len(entry.plays.split())
+        return entry.over, entry.counts, lead, plays, not entry.late, points, entry.plays
+
+    def masters(entry: DiaryEntry) -> tuple[object, ...]:
+        points, plays = entry.master_points, entry.master_plays
+        return points is not None, len(plays.split()), points or (0, 0), plays
+
+    pair = (first, second)
+    player, master = max(pair, key=own), max(pair, key=masters)
+    return player._replace(master_points=master.master_points, master_plays=master.master_plays)

@@ -18,6 +18,7 @@ from ..aims.week import take_up
 from ..badges.badge import earned_by
 from ..badges.counter import Counts
 from ..badges.earned import earn
+from ..statistics.all_devices import with_other_devices
 from ..statistics.game_counts import counts_of_games
 from ..statistics.game_statistics import STATISTICS_KEY, GameStatistics, parse_statistics
 from .game_proofs import proved_by
@@ -77,9 +78,12 @@ class Milestones(Feature):
         """Store what the game on the table has brought so far, and return what is new."""
         session, store = self.context.session, self.context.store
         today = self.context.page.today
-        stored = store.peek(STATISTICS_KEY, parse_statistics) or GameStatistics()
+        own = store.peek(STATISTICS_KEY, parse_statistics) or GameStatistics()
+        stored = with_other_devices(own, store)
         before = counts_of_games(stored)
-        after = counts_of_games(stored.with_game(session.game, session.seated_players))
+        after = counts_of_games(
+            with_other_devices(own.with_game(session.game, session.seated_players), store)
+        )
         aims = take_up(store, week_of(date.fromisoformat(today)), lambda: self._count_all(stored))
         proved = proved_by(session.game, session.seated_players)
         badges = earn(store, [*earned_by(after), *proved], today)

@@ -10,6 +10,7 @@ from ..aims.week import take_up
 from ..badges.badge import earned_by
 from ..badges.counter import Counts
 from ..badges.earned import earn
+from ..statistics.all_devices import with_other_devices
 from ..statistics.evidence import counts_of
 from ..statistics.game_statistics import STATISTICS_KEY, GameStatistics, parse_statistics
 from .reached import Reached
@@ -41,4 +42,4 @@ class Noting:
     def _count(self) -> Counts:
         store = self._context.store
         stored = store.peek(STATISTICS_KEY, parse_statistics) or GameStatistics()
-        return counts_of(stored, store)
+        return counts_of(with_other_devices(stored, store), store)

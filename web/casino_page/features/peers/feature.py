@@ -16,6 +16,7 @@ from casino_core.i18n import N_
 from casino_core.i18n import gettext as _
 
 from ...address.page_request import OpeningField
+from ...friends.code_sheet import Drawn
 from ...friends.connection.code import (
     LONGEST_CODE,
     SESSION_BYTES,
@@ -29,7 +30,7 @@ from ...friends.connection.description import DescriptionError, format_sdp, pars
 from ...friends.connection.peer import TOKEN_BYTES, State
 from ...friends.connection.room import FACES, HUB, PLACES, REMARKS, Room
 from ...friends.connection.signal import KEY_BYTES
-from ...friends.connection_sheet import Drawn, SheetState, Step, peers_sheet
+from ...friends.connection_sheet import SheetState, Step, peers_sheet
 from ...friends.link_session import LinkSession
 from ...friends.live import Live
 from ...friends.message import name_of
@@ -432,10 +433,11 @@ class Peers(Feature):
         if room is None or not isinstance(session, LinkSession):
             return scene
         game, faces = name_of(session.link), list(session.characters)
-        seats = {place: self._live.seat_of(game, place) for place in room.people}
+        people = self._live.named(room.people)
+        seats = {place: self._live.seat_of(game, place) for place in people}
         for place, seat in seats.items():
             if seat is not None:
-                faces[seat] = FACES[room.people[place].face]
+                faces[seat] = FACES[people[place].face]
         scene = scene._replace(characters=tuple(faces))
         if self._remark_shown is None:
             return scene

@@ -9,6 +9,7 @@ from ...game.scene import Phase
 from ...shell.commands import Moment, command, text_command
 from ...shell.context import TableContext
 from ...shell.feature import Feature
+from .all_devices import with_other_devices
 from .game_statistics import (
     STATISTICS_KEY,
     GameStatistics,
@@ -37,6 +38,11 @@ class Statistics(Feature):
         self._statistics = store.load(STATISTICS_KEY, parse_statistics) or known
         return self._statistics
 
+    @property
+    def _of_all_devices(self) -> GameStatistics:
+        """The stored statistics with those of the person's other devices."""
+        return with_other_devices(self._load(), self.context.store)
+
     @command("count-game", moment=Moment.OVER)
     def _count(self) -> None:
         """Count the game on the table, but not a deal of Daily-5."""
@@ -50,7 +56,7 @@ class Statistics(Feature):
     @command("statistics")
     def _open(self) -> None:
         """Open the sheet for the kind of table in use, or else for the first one."""
-        session, totals_by_kind = self.context.session, self._load().totals_by_kind
+        session, totals_by_kind = self.context.session, self._of_all_devices.totals_by_kind
         current = table_kind_of(session.game, session.seated_players)
         self._kind = current if current in totals_by_kind else next(iter(totals_by_kind), None)
         self.context.page.close_sheets()
@@ -59,7 +65,8 @@ class Statistics(Feature):
     @text_command("statistics-of")
     def _choose(self, text: str) -> None:
         """Show another kind of table; the text is a form field with its number, from 0."""
-        self._kind = list(self._statistics.totals_by_kind)[int(text.partition("=")[2])]
+        kinds = list(self._of_all_devices.totals_by_kind)
+        self._kind = kinds[int(text.partition("=")[2])]
         self.context.fill("statistics", self._sheet())
 
     def _sheet(self) -> str:
@@ -70,7 +77,7 @@ class Statistics(Feature):
         from .puzzle_sections import PuzzleRecord
         from .sheet import RECENT_GAMES, statistics_sheet
 
-        store = self.context.store
+        store, statistics = self.context.store, self._of_all_devices
         kept = store.load(REVIEWS_KEY, parse_kept) or KeptReviews()
         puzzles = PuzzleRecord(
             store.peek(PUZZLES_KEY, parse_progress) or Progress(),
@@ -79,17 +86,17 @@ class Statistics(Feature):
         )
         over = self.context.session.phase is Phase.GAME_OVER
         return statistics_sheet(
-            self._statistics,
+            statistics,
             self._kind,
             kept.given,
             puzzles,
-            self._reached() if self.context.settings.on("milestones") else None,
+            self._reached(statistics) if self.context.settings.on("milestones") else None,
             store.peek(BY_LINK_KEY, parse_by_link),
             former=kept.former_among(RECENT_GAMES),
             may_judge=over,
         )
 
-    def _reached(self) -> ReachedSoFar:
+    def _reached(self, statistics: GameStatistics) -> ReachedSoFar:
         """Return the badges and the aims of the week; what is earned by now is stored."""
         from ..aims.aim import week_of
         from ..aims.week import take_up
@@ -99,7 +106,7 @@ class Statistics(Feature):
         from .sheet import ReachedSoFar
 
         store, today = self.context.store, self.context.page.today
-        counts = counts_of(self._statistics, store)
+        counts = counts_of(statistics, store)
         earn(store, earned_by(counts), today)
         day = date.fromisoformat(today)
         aims = take_up(store, week_of(day), lambda: counts)

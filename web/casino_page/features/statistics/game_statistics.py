@@ -7,7 +7,7 @@ no card.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from hashlib import sha256
 from typing import Any, Final, NamedTuple
 
@@ -23,7 +23,7 @@ from casino_core.seats import Side
 from ...game.seats import SeatedPlayer, is_own, people
 from ...storage.fields import Field
 from ...storage.store import StorageKey
-from .totals import MOST, Totals, parse_totals, totals_content
+from .totals import MOST, Totals, parse_totals, totals_content, totals_together
 
 STATISTICS_KEY: Final = StorageKey("casino.statistics", N_("the statistics"))
 
@@ -91,6 +91,19 @@ class GameStatistics(NamedTuple):
             by_kind = dict(self.totals_by_kind)
         return GameStatistics(by_kind, self._with_counted_deal(deal, after))
 
+    def with_others(self, others: Iterable[Mapping[TableKind, Totals]]) -> GameStatistics:
+        """Return these statistics with the totals of other devices, to be shown, not stored."""
+        shares = list(others)
+        kinds = dict.fromkeys(kind for share in (self.totals_by_kind, *shares) for kind in share)
+        together = {
+            kind: totals_together(
+                self.totals_by_kind.get(kind, Totals()),
+                [share[kind] for share in shares if kind in share],
+            )
+            for kind in kinds
+        }
+        return self._replace(totals_by_kind=together) if shares else self
+
     def _with_counted_deal(self, deal: str, counted: CountedDeal) -> Mapping[str, CountedDeal]:
         others = {name: other for name, other in self.counted_deals.items() if name != deal}
         return dict(list({**others, deal: counted}.items())[-MAX_COUNTED_DEALS:])
@@ -148,12 +161,15 @@ def statistics_content(statistics: GameStatistics) -> dict[str, Any]:
 def parse_statistics(content: dict[str, Any]) -> GameStatistics:
     """Read stored content. Raises `FieldError` if it is damaged."""
     stored = Field(content)
-    totals_by_kind = {
-        _table_kind(table): parse_totals(table) for table in stored["tables"].items(MOST_KINDS)
-    }
+    totals_by_kind = parse_tables(stored)
     seen = stored["seen"].fields(MOST_SEEN)
     counted_deals = {deal: _counted_deal(*counted.exactly(2)) for deal, counted in seen}
     return GameStatistics(totals_by_kind, counted_deals)
+
+
+def parse_tables(stored: Field) -> dict[TableKind, Totals]:
+    """Read the totals of every kind of table. Raises `FieldError` if they are damaged."""
+    return {_table_kind(table): parse_totals(table) for table in stored["tables"].items(MOST_KINDS)}
 
 
 def _table_kind(table: Field) -> TableKind:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final, Literal, NamedTuple
 
 from casino_core import Game, Item, Position, Round, Step, score_round
@@ -115,6 +115,32 @@ class Totals(NamedTuple):
         )
 
 
+def totals_together(own: Totals, others: Sequence[Totals]) -> Totals:
+    """Return the totals of one kind of table on several devices.
+
+    Wins in a row that other devices have go on here until a game here is not won; the rounds of
+    this device count as the last ones.
+    """
+    every = (*others, own)
+    before = max((each.streak for each in others), default=0)
+    streak = _bounded(own.streak + (before if own.streak == own.games else 0))
+    items = dict.fromkeys(name for each in every for name in each.points)
+    return Totals(
+        **{name: _bounded(sum(getattr(each, name) for each in every)) for name in _SUMS},
+        points={name: _pairs([each.points.get(name, (0, 0)) for each in every]) for name in items},
+        sweeps=_pairs([each.sweeps for each in every]),
+        recent=tuple(pair for each in every for pair in each.recent)[-RECENT_ROUNDS:],
+        streak=streak,
+        longest=max(streak, *(each.longest for each in every)),
+        most_sweeps=max(each.most_sweeps for each in every),
+    )
+
+
+def _pairs(pairs: Iterable[OwnAndOthers]) -> OwnAndOthers:
+    own, others = zip(*pairs, strict=True)
+    return _bounded(sum(own)), _bounded(sum(others))
+
+
 def _most_in_round(*points: int) -> OwnAndOthers:
     own, others = (max(-MOST_IN_ROUND, min(MOST_IN_ROUND, each)) for each in points)
     return own, others
@@ -174,11 +200,11 @@ def parse_totals(stored: Field) -> Totals:
     return Totals(**counts, points=points, sweeps=sweeps, recent=tuple(recent)[-RECENT_ROUNDS:])
 
 
-_COUNTS: Final = (
+_SUMS: Final = (
     *("games", "wins", "drawn", "helped", "hinted_wins"),
     *("rounds", "made", "kept", "lost"),
-    *("streak", "longest", "most_sweeps"),
 )
+_COUNTS: Final = (*_SUMS, "streak", "longest", "most_sweeps")
 
 
 def _parse_pair(stored: Field, most: int, least: int = 0) -> OwnAndOthers:

@@ -1,0 +1,479 @@
+"""Another device of the same person: what is stored on both is put together on both.
+
+The devices meet as pages of a live game do, by two codes or at the relay. Then the person agrees on
+each, both send their backup, and each merges that of the other into its own (`backup.merging`). If
+the connection breaks before, nothing has changed; if only one device has merged, the next try
+brings the rest to the other.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from hashlib import sha256
+from os import urandom
+from typing import TYPE_CHECKING, ClassVar, Final
+
+from casino_core import error_message
+from casino_core.correspondence.base64url import encoded
+from casino_core.i18n import N_
+from casino_core.i18n import gettext as _
+
+from ...address.page_request import OpeningField
+from ...friends.code_sheet import Drawn
+from ...friends.connection.code import (
+    LONGEST_CODE,
+    SESSION_BYTES,
+    Code,
+    CodeError,
+    format_code,
+    parse_code,
+)
+from ...friends.connection.delivery import PeerError
+from ...friends.connection.description import DescriptionError, format_sdp, parse_sdp
+from ...friends.connection.peer import TOKEN_BYTES, State
+from ...friends.connection.room import HUB, Person, Room
+from ...friends.connection.signal import KEY_BYTES
+from ...friends.relay import Relay, is_key
+from ...shell.commands import command, text_command
+from ...shell.feature import Feature
+from ...shell.under_way import UNDER_WAY_KEY, Thing, parse_under_way, under_way_content
+from ...storage.devices import name_device
+from ...storage.fields import Field, read_json
+from ...storage.store import format_content
+from ..backup.backup_file import (
+    BackupError,
+    format_backup,
+    merge_into,
+    parse_backup,
+    stored_texts,
+)
+from ..backup.merging import SECOND_DEVICE, merge_backups
+from ..backup.merging_counts import parsed
+from .result import Brought, brought, parse_brought
+from .sheet import SheetState, Step, second_device_sheet
+from .transfer import Transfer, TransferError
+
+if TYPE_CHECKING:
+    from ...shell.context import TableContext
+    from ...storage.store import Content
+
+SCRIPT: Final = "peers/peers"
+"""The module of the site that has the connections, the QR codes and the camera."""
+GUEST: Final = 1
+_FIRST_PLACE: Final = 8
+"""The places of the script from here on are those of devices; those before it are of live games."""
+_LONGEST: Final = 40_000
+_CODE_TYPED: Final = 50
+"""From so many characters a text is read as a code; before, it may still be being typed."""
+_ROOM: Final = "room"
+"""What leads to a room at the relay: `room` and its key, after a full stop."""
+FAILURES: Final[Mapping[str, str]] = {
+    "absent": N_(
+        "This browser cannot connect devices: it has no WebRTC, or a setting forbids it. Save on "
+        "one device and restore on the other instead."
+    ),
+    "code": N_("This browser cannot connect with that code. Show a new one."),
+}
+"""Why a connection cannot be made, by the word of the script; all others are like `code`."""
+
+DEVICE: Final = OpeningField("device", "device-join", over_game=True, longest=2 * LONGEST_CODE)
+"""The field of an address that holds the invitation of another device."""
+
+
+class Pair(Room):
+    """A room for two devices: nobody else finds a place."""
+
+    def free_place(self) -> int | None:
+        """Return the place of the other device, unless it is taken."""
+        return GUEST if self._is_free(GUEST) else None
+
+
+class SecondDevice(Feature):
+    """Connects this device with another one of the same person, and exchanges what is stored."""
+
+    url_field: ClassVar = DEVICE
+    in_embeds: ClassVar = False
+
+    def __init__(self, context: TableContext) -> None:
+        super().__init__(context)
+        self._tell: Callable[[str], None] | None = None
+        self._shown = SheetState()
+        self._room: Room | None = None
+        self._sessions: dict[int, bytes] = {}
+        self._transfer = Transfer(self._send)
+        self._result: Brought | None = None
+        words = _("Another device is connected already.")
+        self._relay = Relay(self, self._call, lambda _full: self._change(problem=words))
+
+    # The sheet
+
+    @command("second-device")
+    def _open(self) -> None:
+        """Open the sheet, and load what it needs."""
+        self._result = None
+        if self._shown.step is Step.DONE:
+            self._shown = SheetState(relay=self._shown.relay)
+        self._call("rest")
+        self._shown = self._shown._replace(camera="")
+        self.context.page.close_sheets()
+        self.context.page.open_sheet("second-device", second_device_sheet(self._state))
+
+    @text_command("device-join")
+    def _join_by_link(self, text: str) -> None:
+        """Open the sheet with the answer to the invitation of a link."""
+        self._open()
+        page = self.context.page
+        fields = page.query.removeprefix("?").split("&")
+        kept = [each for each in fields if each and each.partition("=")[0] != DEVICE.name]
+        page.set_query("?" + "&".join(kept) if kept else "")
+        first, _stop, key = text.partition(".")
+        if first == _ROOM:
+            self._meet(key, hub=False)
+        else:
+            self._read(text)
+
+    @text_command("device-fill")
+    def _fill(self, text: str) -> None:
+        """Take the field of the sheet: `code=`."""
+        _name, _sign, value = text.partition("=")
+        if len(value.strip()) >= _CODE_TYPED:
+            self._read(value)
+
+    @text_command("device-do")
+    def _do(self, action: str) -> None:
+        """Answer a button of the sheet."""
+        answers: Mapping[str, Callable[[], None]] = {
+            "invite": self._invite,
+            "room": lambda: self._meet(encoded(urandom(KEY_BYTES)), hub=True),
+            "scan": self._scan,
+            "rest": self._rest,
+            "agree": self._agree,
+            "cancel": self._cancel,
+        }
+        if action in answers:
+            answers[action]()
+
+    @property
+    def _state(self) -> SheetState:
+        link = self._link if self._shown.step in (Step.INVITING, Step.ROOM) else ""
+        return self._shown._replace(
+            link=link,
+            can_send=self.context.page.can_send,
+            waits=self._transfer.waits,
+            share=self._transfer.share,
+        )
+
+    @property
+    def _link(self) -> str:
+        """The address that opens the own code on the other device; empty without one."""
+        address, code = self.context.page.address, self._shown.code
+        if self._shown.step is Step.ROOM:
+            code = f"{_ROOM}.{self._relay.key}"
+        return f"{address}#{DEVICE.name}={code}" if address and code else ""
+
+    def _change(self, **fields: object) -> None:
+        """Change what the sheet shows."""
+        self._shown = self._shown._replace(**fields)  # type: ignore[arg-type]
+        self.context.fill("second-device", second_device_sheet(self._state))
+
+    def _begin_anew(self, problem: str = "") -> None:
+        """Part from the other device; nothing has changed here."""
+        room, self._room = self._room, None
+        for place in list(room.peers) if room else ():
+            assert room
+            room.close(place)
+            self._call("close", place=place)
+        self._call("rest")
+        self._relay.part()
+        self._sessions = {}
+        self._transfer = Transfer(self._send)
+        self._shown = SheetState(relay=self._shown.relay, problem=problem)
+        self._change()
+
+    # Meeting
+
+    def _invite(self) -> None:
+        room = self._new_room(hub=True)
+        room.add_peer(GUEST, urandom(TOKEN_BYTES).hex())
+        self.offer(GUEST)
+        self._change(step=Step.INVITING, hosts=True)
+
+    def _meet(self, key: str, *, hub: bool) -> None:
+        if not is_key(key):
+            self._change(problem=_("This link is not whole. Copy all of it, and open it again."))
+            return
+        self._relay.come(key, self._new_room(hub=hub))
+        self._change(step=Step.ROOM, hosts=hub)
+        if hub:
+            self._call("draw", text=self._link)
+
+    def _new_room(self, *, hub: bool) -> Room:
+        self._relay.part()
+        room = Pair(Person(), hub=hub)
+        room.transmit = lambda place, frames: self._call("send", place=place, frames=list(frames))
+        room.on_state = self._note_state
+        room.on_message = lambda _place, text: self._hear_other(text)
+        self._room, self._sessions = room, {}
+        self._transfer = Transfer(self._send)
+        self._shown = SheetState(relay=self._shown.relay)
+        return room
+
+    def _read(self, text: str) -> None:
+        """Take the code of the other device."""
+        wanted = self._shown.step is Step.INVITING
+        try:
+            code = parse_code(text, answers=wanted)
+            if wanted:
+                self._accept(code)
+            else:
+                room = self._new_room(hub=False)
+                room.add_peer(HUB, urandom(TOKEN_BYTES).hex())
+                self.join(code)
+                self._call("rest")
+                self._change(step=Step.ANSWERING)
+        except CodeError as error:
+            self._change(problem=error_message(error))
+
+    def _accept(self, code: Code) -> None:
+        if code.session != self._sessions.get(GUEST):
+            raise CodeError(_("This answer belongs to another invitation."))
+        self.accept(GUEST, code)
+        self._call("rest")
+        self._change(accepted=True, problem="", camera="")
+
+    def offer(self, place: int) -> None:
+        """Describe a new end for the other device."""
+        self._sessions[place] = urandom(SESSION_BYTES)
+        self._call("offer", place=place)
+
+    def accept(self, place: int, code: Code) -> None:
+        """Connect with the end of the device that has answered."""
+        self._call("accept", place=place, sdp=format_sdp(code.description))
+
+    def join(self, code: Code) -> None:
+        """Describe an end for the device that invites, given its own."""
+        self._sessions[HUB] = code.session
+        self._call("join", place=HUB, sdp=format_sdp(code.description))
+
+    def session(self, place: int) -> bytes:
+        """Return the session of the end at a place."""
+        return self._sessions[place]
+
+    def _scan(self) -> None:
+        self._change(camera="asked", problem="")
+        self._call("scan")
+
+    def _rest(self) -> None:
+        self._call("rest")
+        self._change(camera="")
+
+    def _cancel(self) -> None:
+        self._begin_anew()
+
+    # Together
+
+    def _note_state(self) -> None:
+        """Ask the person to agree once both are connected; tell when the other device is gone."""
+        room = self._room
+        if room is None or self._shown.step is Step.DONE:
+            return
+        if room.state is State.OPEN and self._shown.step is not Step.TOGETHER:
+            (peer,) = room.peers.values()
+            tokens = " ".join(sorted((peer.token, peer.other or "")))
+            number = int(sha256(tokens.encode()).hexdigest(), 16) % 10_000
+            self._change(step=Step.TOGETHER, number=f"{number:04}", problem="", camera="")
+        elif room.state is State.CLOSED and self._shown.step is Step.TOGETHER:
+            self._break_off()
+
+    def _break_off(self) -> None:
+        """Take over what has come whole, else begin anew: the other device is gone."""
+        if self._shown.agreed and self._transfer.came is not None:
+            self._finish(self._transfer.came)
+        else:
+            words = _("The connection was lost. Nothing has changed here. Try again.")
+            self._begin_anew(words)
+
+    def _agree(self) -> None:
+        """Send what is stored here; what comes is taken over from now on."""
+        if self._shown.step is not Step.TOGETHER or self._shown.agreed:
+            return
+        self._shown = self._shown._replace(agreed=True)
+        self._transfer.offer(format_backup(self.context.storage))
+        self._go_on()
+
+    def _send(self, text: str) -> None:
+        if self._room:
+            self._room.send(text)
+
+    def _hear_other(self, text: str) -> None:
+        if self._shown.step is not Step.TOGETHER:
+            return
+        try:
+            self._transfer.hear(text)
+        except TransferError:
+            words = _("The other device sent something that it should not. Nothing has changed.")
+            self._begin_anew(words)
+            return
+        self._go_on()
+
+    def _go_on(self) -> None:
+        self._change()
+        if self._transfer.done and self._shown.agreed and self._transfer.came is not None:
+            self._finish(self._transfer.came)
+
+    def _finish(self, backup: str) -> None:
+        """Merge what has come into what is stored here, and load the page again with it."""
+        storage = self.context.storage
+        try:
+            other = parse_backup(backup)
+        except BackupError as error:
+            self._begin_anew(_("{problem} Nothing was changed.").format(problem=error))
+            return
+        name_device(storage)
+        before = stored_texts(storage)
+        merged = merge_backups(before, other)
+        found = brought(before, merged)
+        self._result = found
+        self._shown = SheetState(Step.DONE, relay=self._shown.relay, brought=found)
+        running = parsed(UNDER_WAY_KEY, merged, parse_under_way) or {}
+        thing = Thing(self.context.page.query, {"brought": list(found)})
+        content = under_way_content({**running, SECOND_DEVICE: thing})
+        merged[UNDER_WAY_KEY.key] = format_content(UNDER_WAY_KEY, content)
+        no_room = _("There is no room for all of it. Nothing was changed.")
+        merge_into(storage, merged, self.context.page.reload, lambda: self._begin_anew(no_room))
+
+    # After the reload
+
+    def under_way(self) -> Content | None:
+        """Return what has come, to be told after the reload."""
+        return {"brought": list(self._result)} if self._result is not None else None
+
+    @classmethod
+    def read_under_way(cls, field: Field) -> Brought:
+        """Read what has come. Raises `FieldError`."""
+        return parse_brought(field)
+
+    def take_up(self, state: Brought, /, *, here: bool) -> bool:  # noqa: ARG002
+        """Tell what has come."""
+        self._shown = SheetState(Step.DONE, brought=state)
+        self.context.page.open_sheet("second-device", second_device_sheet(self._state))
+        return False
+
+    # The script
+
+    def _call(self, action: str, **given: object) -> None:
+        if self._tell is None:
+            self._tell = self.context.page.talk(SCRIPT, "device-heard")
+        place = given.get("place")
+        if isinstance(place, int):
+            given["place"] = place + _FIRST_PLACE
+        self._tell(json.dumps({"do": action, **given}))
+
+    @text_command("device-heard")
+    def _hear(self, text: str) -> None:
+        """Take what the script tells."""
+        if not text:
+            words = _("This could not be loaded. Check the connection, then try again.")
+            self._change(problem=words)
+            return
+        told = Field(read_json(text))
+        event = told["on"].text(20)
+        if event in _SHOWN_BY_EVENT:
+            _SHOWN_BY_EVENT[event](self, told)
+            return
+        place = told["place"].whole(_FIRST_PLACE + GUEST, _FIRST_PLACE) - _FIRST_PLACE
+        if self._room is not None and place in self._room.peers:
+            _OF_OTHER[event](self, self._room, place, told)
+
+    def _take_server(self, told: Field) -> None:
+        relay = told.find("relay")
+        self._change(relay=relay is not None and relay.flag())
+
+    def _take_state_of_relay(self, told: Field) -> None:
+        state = told["state"].text(10)
+        if not self._relay.key:
+            return
+        if state == "open":
+            self._relay.opened()
+        elif self._shown.step is Step.ROOM:
+            self._change(
+                problem=_("The relay of this site cannot be reached. Show a code instead.")
+            )
+        self._change(met=state)
+
+    def _take_signal(self, told: Field) -> None:
+        self._relay.hear(told["text"].text(_LONGEST))
+
+    def _take_description(self, room: Room, place: int, told: Field) -> None:
+        try:
+            description = parse_sdp(told["sdp"].text(_LONGEST), answers=not room.hub)
+            whole = Code(self._sessions[place], description)
+            code = format_code(whole)
+        except (CodeError, DescriptionError) as error:
+            self._change(problem=error_message(error))
+            return
+        if self._relay.takes(place, whole):
+            return
+        self._change(code=code)
+        self._call("draw", text=self._link or code)
+
+    def _take_failure(self, _room: Room, _place: int, told: Field) -> None:
+        self._begin_anew(_(FAILURES.get(told["why"].text(20), FAILURES["code"])))
+
+    def _take_beginning(self, room: Room, place: int, _told: Field) -> None:
+        self._relay.connected(place)
+        room.opened(place)
+
+    def _take_frame(self, room: Room, place: int, told: Field) -> None:
+        try:
+            room.heard(place, told["frame"].text(_LONGEST))
+        except PeerError:
+            self._break_off()
+
+    def _take_end(self, room: Room, place: int, _told: Field) -> None:
+        if self._shown.step is Step.TOGETHER:
+            self._break_off()
+        elif room.peers[place].state is State.CONNECTING and not self._relay.key:
+            words = _("The devices did not find each other. Are both in the same network?")
+            self._begin_anew(words)
+        elif self._relay.key:
+            self._relay.lost(place)
+
+    def _take_drawing(self, told: Field) -> None:
+        if told["text"].value == (self._link or self._shown.code):
+            self._change(drawn=Drawn(told["size"].whole(200), told["path"].text(_LONGEST)))
+
+    def _take_seen(self, told: Field) -> None:
+        self._read(told["text"].text(_LONGEST))
+
+    def _take_handed(self, told: Field) -> None:
+        """Take the answer that was opened in another tab, if it is the one that is awaited."""
+        if self._shown.step is Step.INVITING and not self._shown.accepted:
+            with suppress(CodeError):
+                self._accept(parse_code(told["text"].text(_LONGEST), answers=True))
+
+    def _take_camera(self, told: Field) -> None:
+        self._change(camera=told["state"].text(20))
+
+
+_SHOWN_BY_EVENT: Final[Mapping[str, Callable[[SecondDevice, Field], None]]] = {
+    "drawn": SecondDevice._take_drawing,  # noqa: SLF001 - the feature's own
+    "seen": SecondDevice._take_seen,  # noqa: SLF001
+    "handed": SecondDevice._take_handed,  # noqa: SLF001
+    "camera": SecondDevice._take_camera,  # noqa: SLF001
+    "met": SecondDevice._take_state_of_relay,  # noqa: SLF001
+    "told": SecondDevice._take_signal,  # noqa: SLF001
+    "server": SecondDevice._take_server,  # noqa: SLF001
+}
+_OF_OTHER: Final[Mapping[str, Callable[[SecondDevice, Room, int, Field], None]]] = {
+    "described": SecondDevice._take_description,  # noqa: SLF001
+    "failed": SecondDevice._take_failure,  # noqa: SLF001
+    "open": SecondDevice._take_beginning,  # noqa: SLF001
+    "silent": lambda _feature, room, place, _told: room.silent(place),
+    "back": lambda _feature, room, place, _told: room.back(place),
+    "gone": SecondDevice._take_end,  # noqa: SLF001
+    "frame": SecondDevice._take_frame,  # noqa: SLF001
+    "rude": SecondDevice._take_end,  # noqa: SLF001
+}
