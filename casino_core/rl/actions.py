@@ -312,8 +312,8 @@ class Choice:
 
     def _card(self, action: int) -> Card:
         """Return the card of the hand that an action names: of twins the one of the first pack."""
-        held = card_of(action).copies & self._turn.hand
-        return cards_in(held)[0]
+        card = card_of(action)
+        return card if card.bit & self._turn.hand else cards_in(card.copies & self._turn.hand)[0]
 
     def copy(self) -> Choice:
         """Return the same choice, to be made in another way."""

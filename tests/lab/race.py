@@ -1,12 +1,13 @@
 """Races two checkouts: how many times as fast is what thinks, in this one and in another?
 
     git worktree add ../before b114dd35
-    .venv/bin/python -m tests.lab.race ../before [--pyodide] [--turns 3] [TASK ...]
+    .venv/bin/python -m tests.lab.race ../before [--ours ../compiled] [--pyodide] [TASK ...]
 
 Each task runs in a process of its own, in this checkout and in the other one in turn, with cold
 caches; the median of the ratios counts. Both have to come to the same: what a task finds is
 compared, too. With `--pyodide` the processes are Node's, with Pyodide, without the collector of
-garbage, as in the page. Times are of processor, in Pyodide of the whole process of Node.
+garbage, as in the page. `--ours` names another folder than this checkout, such as one with the
+unpacked wheel of `build.py wheel`. Times are of processor, in Pyodide of the whole process of Node.
 """
 
 from __future__ import annotations
@@ -204,6 +205,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("other", type=Path, help="the folder of the other checkout")
     parser.add_argument("tasks", nargs="*", metavar="TASK", help=f"of {', '.join(TASKS)}")
     parser.add_argument("--pyodide", action="store_true", help="race in Pyodide, in Node")
+    parser.add_argument("--ours", type=Path, default=ROOT, help="race this folder instead")
     parser.add_argument("--turns", type=int, default=3, help="the number of turns of each")
     options = parser.parse_intermixed_args(arguments)
     same = True
@@ -211,7 +213,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         ours, theirs = [], []
         for _ in range(options.turns):
             theirs.append(run(options.other, TASKS[name], pyodide=options.pyodide))
-            ours.append(run(ROOT, TASKS[name], pyodide=options.pyodide))
+            ours.append(run(options.ours, TASKS[name], pyodide=options.pyodide))
         ratios = [other / own for (other, _), (own, _) in zip(theirs, ours, strict=True)]
         agreed = len({value for _, value in (*ours, *theirs)}) == 1
         same = same and agreed
