@@ -69,6 +69,7 @@ SMALLEST = {
     "tests.lab.train_policy_network": "--turns 1000 --epochs 1 --cells 4 --out {folder}/a",
     "tests.fuzz": "--seconds 1 --seed 7",
     "e2e.measure_motion": "",
+    "e2e.measure_movement": "--rules standard",
     "e2e.measure_taps": "--device phone",
     "e2e.measure_words": "--device phone --language en",
     "e2e.measure_thinking": "--level greedy --rules standard --pace at-once",
