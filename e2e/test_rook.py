@@ -1,4 +1,4 @@
-"""Rook, the second game, on a page of its own: one deal on a phone, with a reload in the middle."""
+"""Rook, the second game, on a page of its own: a deal on a phone, frames, and its layout."""
 
 from __future__ import annotations
 
@@ -7,8 +7,12 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, Position, ViewportSize, expect
 
+from casino_core.i18n import use_language
+from tests.page.rook.test_learning import catalogue
+
 from .conftest import wait_until_ready
 from .host import hosting
+from .rook_layout import all_states, layout_faults, some_states
 
 AT_ONCE = "rook.html?speed=instant"
 NARROW = ViewportSize(width=320, height=568)
@@ -167,3 +171,21 @@ def test_two_people_share_a_phone_in_cards_and_in_text_view(phone: Page, site: s
     expect(hand.locator("button")).to_have_count(14)
     expect(hand.locator("button").first).to_be_focused()
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+@pytest.mark.parametrize(
+    ("some", "language"),
+    [
+        (True, "en"),
+        *(pytest.param(False, name, marks=pytest.mark.deep) for name in ("en", "de", "fr")),
+    ],
+)
+def test_no_part_of_the_table_is_cut_off_or_covered(
+    page: Page, site: str, *, some: bool, language: str
+) -> None:
+    """In every game, with every option and in every lesson, in windows of every size."""
+    page.goto(f"{site}{AT_ONCE}&seed=s7")
+    wait_until_ready(page)
+    with use_language(catalogue(language)):
+        states = list(some_states() if some else all_states())
+        assert not list(layout_faults(page, states))

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import fields
+from dataclasses import fields, replace
 from random import Random
 
 from casino_core.errors import RuleSetError
 from casino_core.rook import (
     OPTIONS,
+    PRESETS,
     CallCard,
     Game,
     Give,
@@ -41,6 +42,31 @@ def random_rules(chance: Random) -> RuleSet:
             return RuleSet(**values)
         except RuleSetError:
             continue
+
+
+def each_value() -> list[RuleSet]:
+    """The presets, and every value of every option in the first preset that it goes with.
+
+    Of numbers these are the ends and some between them.
+    """
+    numbers = {"bid_limit": (70, 90, 140, 200), "target": (5, 200, 1500)}
+    values = ((name, value) for name, each in OPTIONS.items() for value in each.values)
+    found = list(PRESETS.values())
+    for name, value in values:
+        of_name = numbers.get(name, (value,))
+        found += [rules for each in of_name for rules in _with_value(name, each)[:1]]
+    return list(dict.fromkeys(found))
+
+
+def _with_value(name: str, value: object) -> list[RuleSet]:
+    """The presets with a value of an option, as far as it goes with them."""
+    found = []
+    for preset in PRESETS.values():
+        try:
+            found.append(replace(preset, **{name: value}))  # type: ignore[arg-type]
+        except RuleSetError:
+            continue
+    return found
 
 
 def options_of(rules: RuleSet) -> dict[str, str]:

@@ -1,0 +1,146 @@
+"""What a table of Rook shows at every moment, and which of its parts may not lie on which."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator
+from typing import Final, NamedTuple
+
+from playwright.sync_api import Page, ViewportSize
+
+from casino_core.i18n import gettext as _
+from casino_core.rook.notation import format_rules
+from casino_core.rook.ruleset import PRESETS, RuleSet
+from casino_core.seats import Seat
+from casino_page.rook.curtain import curtained
+from casino_page.rook.regions import regions, table_attributes
+from casino_page.rook.task import Kind
+from casino_page.rook.taught_panel import dressed
+from casino_page.rook.taught_table import NOT_ASKED, TaughtTable, Verdict
+from casino_page.rook.teaching import COURSES
+from tests.page.rook.moments import moments
+from tests.rook.rounds import each_value
+
+from .layout import MEASURE, Box, faults, parts_of
+
+SIZES: Final = ((320, 568), (390, 844), (1280, 800), (1366, 768))
+"""Windows from a small phone to a desktop."""
+PEOPLE: Final = ((Seat(0), Seat(2)), (Seat(0), Seat(1), Seat(2), Seat(3)))
+"""Seats of people who share a device."""
+TOUCHABLE: Final = 24
+"""Pixels of a card that no other card covers, at least."""
+AT_ONCE: Final = 60
+"""The number of states that the page is given at once."""
+
+KINDS: Final = {
+    "card": ".hand .card",
+    "bid": ".said-bid",
+    "nest": ".middle .pile",
+    "trick": ".compass .card",
+    "contract": ".contract span",
+    "name": ".seat .name",
+    "mark": ".seat .marks > *",
+    "held": ".held-count",
+    "hint": ".hint",
+    "refusal": ".refusal",
+    "button": ":is(.actions, .status) button",
+    "line": ".status .line",
+    "side": ".side",
+    "game": ".game-line > *",
+    "panel": ".panel > *",
+    "notice": ".notices > *",
+    "summary": ".summary",
+}
+"""Selectors of the parts."""
+MIDDLE: Final = ("bid", "nest", "trick", "contract", "summary")
+PLAYERS: Final = ("name", "mark", "held")
+APART: Final = {
+    **dict.fromkeys(MIDDLE, (*MIDDLE, *PLAYERS, "card", "line", "button")),
+    "name": ("name", "mark", "held", "card", "line", "button"),
+    "held": ("held", "mark", "card"),
+    "card": ("button", "line", "panel", "refusal"),
+    "line": ("button",),
+    "button": ("button",),
+    "hint": (*MIDDLE, *PLAYERS, "card", "button", "side"),
+    "panel": (*MIDDLE, *PLAYERS, "button", "line"),
+    "notice": (*MIDDLE, *PLAYERS, "card", "hint"),
+    "side": ("side", "game"),
+}
+"""For each kind the kinds that it may not lie on."""
+
+
+class State(NamedTuple):
+    """What the page shows: a title, the HTML of the regions, and the attributes of the table."""
+
+    title: str
+    regions: dict[str, str]
+    attributes: dict[str, str]
+
+
+def all_states() -> Iterator[State]:
+    """Yield the states of presets, of people at one device, of every option, and of the lessons."""
+    for name, rules in PRESETS.items():
+        yield from _round_states(name, rules)
+        for people in PEOPLE:
+            yield from _round_states(f"{name}, {len(people)} people", rules, people)
+    for rules in each_value():
+        if rules not in PRESETS.values():
+            yield from _round_states(format_rules(rules), rules)
+    yield from _lesson_states()
+
+
+def some_states() -> Iterator[State]:
+    """Yield of all states those that may differ, once in each phase for the options."""
+    phases: set[str] = set()
+    for each in all_states():
+        name, _comma, title = each.title.partition(": ")
+        alone = name in PRESETS or (name.startswith("lesson") and not title.endswith("done"))
+        phase = f"{name}: {title.partition(', card')[0]}"
+        few = not title.startswith(("waits", "a refusal", "once more")) and "trick 5" not in title
+        if alone or (few and phase not in phases and "2 people" not in name):
+            phases.add(phase)
+            yield each
+
+
+def _round_states(
+    name: str, rules: RuleSet, people: tuple[Seat, ...] = (Seat(0),)
+) -> Iterator[State]:
+    for title, scene in moments(rules, people):
+        inside = {**curtained(regions(scene), scene), "panel": "", "log": ""}
+        yield State(f"{name}: {title}", inside, table_attributes(scene))
+
+
+def _lesson_states() -> Iterator[State]:
+    """Yield each task of each course: asked, with its longest wrong answer, and done."""
+    for course in COURSES:
+        for number, task in enumerate(course.tasks):
+            usual = () if task.kind is Kind.ASK else (NOT_ASKED,)
+            wrong = max(map(_, (*task.wrong.values(), *usual)), key=len, default="")
+            answers: tuple[Verdict | None, ...] = (
+                None,
+                Verdict(False, wrong),
+                Verdict(True, _(task.done)),
+            )
+            if task.kind is Kind.END:
+                answers = (None,)
+            for name, verdict in zip(("asked", "wrong", "done"), answers, strict=False):
+                table = TaughtTable(course, lambda _done: None, number)
+                table.verdict = verdict
+                scene = table.scene()
+                inside = {**dressed(regions(scene), table), "log": ""}
+                title = f"lesson {course.name}: task {number + 1}, {name}"
+                yield State(title, inside, table_attributes(scene))
+
+
+def layout_faults(page: Page, shown: Iterable[State]) -> Iterator[str]:
+    """Show states in windows of every size; yield what is wrong with each."""
+    shown = list(shown)
+    for width, height in SIZES:
+        page.set_viewport_size(ViewportSize(width=width, height=height))
+        for first in range(0, len(shown), AT_ONCE):
+            some = shown[first : first + AT_ONCE]
+            asked = {"kinds": KINDS, "states": [each._asdict() for each in some]}
+            measured = json.loads(page.evaluate(MEASURE, json.dumps(asked)))
+            for state, parts in zip(some, measured, strict=True):
+                for fault in faults(parts_of(parts), Box(0, 0, width, height), APART, TOUCHABLE):
+                    yield f"{width}x{height}, {state.title}: {fault}"
