@@ -165,10 +165,10 @@ class RookTable:
         return sum(trick.full for trick in self.game.position.tricks)
 
     def _log_sentences(self) -> Iterable[str]:
-        game = self.game
-        return chain.from_iterable(
-            step_sentences(step, game.names, self.logged_for) for step in game.rounds[-1].steps
-        )
+        """Return what was said and done in this round, and its count once it is over."""
+        game, seat = self.game, self.logged_for
+        steps = (step_sentences(step, game.names, seat) for step in game.rounds[-1].steps)
+        return chain(chain.from_iterable(steps), outcome_sentences(game, seat))
 
     # Commands of the person
 
