@@ -16,6 +16,7 @@ from casino_core.rook import (
     Phase,
     PlayCard,
     Round,
+    RuleSet,
     Step,
     format_record,
     legal_actions,
@@ -25,12 +26,14 @@ from casino_core.rook.analysis import account, decision_sentence, review, review
 from casino_core.rook.analysis.candidates import candidates, is_forced
 from casino_core.rook.analysis.rollout import lead_after, position_in
 from casino_core.rook.analysis.trials import Trials
+from casino_core.rook.notation import format_rules
 from casino_core.rook.players import PLAYERS, play_by
 from casino_core.rook.players.worlds import sample_world
+from casino_core.rook.rules.scoring import RoundScore
 from casino_core.seats import Seat
 
 from .playthrough import HOUSE
-from .rounds import steps
+from .rounds import each_value, steps
 
 GOLDEN = Path(__file__).parent / "golden-review.txt"
 
@@ -122,6 +125,32 @@ def test_the_account_adds_up_and_partners_share_it() -> None:
         assert each.luck + each.skill == pytest.approx(each.result)
     assert parts[0].result == parts[2].result == -parts[1].result
     assert parts[0].skill == pytest.approx(-parts[3].skill)
+
+
+def score_of(game: Game) -> RoundScore | None:
+    """The count of the last round, None if it was not played."""
+    return game.outcome.score if game.outcome else None
+
+
+@pytest.mark.parametrize("rules", each_value(), ids=format_rules)
+def test_the_result_of_a_seat_is_what_the_count_gave_it(rules: RuleSet) -> None:
+    """And what all seats gave away is what the review counts for each of them."""
+    games = (played(format_rules(rules), f"missed {number}") for number in range(90))
+    game = next(each for each in games if (score := score_of(each)) and not score.made)
+    found = reviewed(game.back_to(3))._replace(game=game)
+    score = score_of(game)
+    assert score
+    bidder, partner = score.bidders
+    changes = [score.changes[rules.account(Seat(seat))] for seat in range(4)]
+    others = {changes[seat] for seat in range(4) if seat not in (bidder, partner)}
+    assert len(others) == 1
+    for seat in range(4):
+        each = account(found, Seat(seat))
+        against = min(others) if seat in (bidder, partner) else changes[bidder]
+        assert each.result == changes[seat] - against
+        given = [sum(slip.loss for slip in found.slips_of(Seat(n))) for n in range(4)]
+        assert each.given == pytest.approx(given[seat])
+        assert each.given + each.partner + each.gifts == pytest.approx(sum(given))
 
 
 def test_a_review_comes_in_small_steps_with_its_progress() -> None:

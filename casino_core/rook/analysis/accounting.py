@@ -20,7 +20,7 @@ from .rollout import sides_of
 class Account(NamedTuple):
     """The result of a seat, taken apart, in points.
 
-    result   what the seat's side scored more than the other, over all rounds that were played
+    result   what the seat scored more than the other side, over all rounds that were played
     given    what the seat plainly gave away
     partner  what its partners gave away, whoever they were in each round
     gifts    what the other side gave away
@@ -59,10 +59,9 @@ def _of_round(review: Review, number: int, round_: Round, seat: Seat) -> Account
     sides = sides_of(round_.position)
     ours = next(side for side in sides if seat in side)
     score, rules = score_round(round_.position), review.game.rules
-    leaders = (score.contract.seat, min(sides[1]))
-    scored = [score.changes[rules.account(each)] for each in leaders]
-    if ours is not sides[0]:
-        scored.reverse()
+    # A called partner may score apart from the bidder (RULES 8); all others as their side.
+    other = min(sides[1]) if ours is sides[0] else score.contract.seat
+    scored = score.changes[rules.account(seat)], score.changes[rules.account(other)]
     lost = dict.fromkeys((*sides[0], *sides[1]), 0.0)
     for each in review.decisions:
         if each.plain and each.round == number:
