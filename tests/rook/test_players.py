@@ -14,12 +14,14 @@ from casino_core.rook import (
     Phase,
     PlayCard,
     Position,
+    RuleSet,
     Suit,
     View,
     parse_cards,
     parse_rules,
     why_not,
 )
+from casino_core.rook.notation import format_rules
 from casino_core.rook.players import PLAYERS, play_by
 from casino_core.rook.players.beginner import card_by_thumb
 from casino_core.rook.players.memory import friends, unseen_cards, voids
@@ -29,7 +31,7 @@ from casino_core.rook.players.worlds import Sampler, sample_world
 from casino_core.rook.tricks import trick_order
 from casino_core.seats import Seat
 
-from .rounds import random_rules, steps
+from .rounds import each_value, random_rules, steps
 from .test_rules import after, hands
 
 numbers = st.integers(0, 10**9)
@@ -150,24 +152,34 @@ def test_the_last_player_gives_the_other_side_no_point_more_than_necessary(
     name: str, number: int
 ) -> None:
     chance = Random(number)
-    last = (each for each in steps(chance, random_rules(chance)) if plays_last(each.before))
-    for step in list(last)[chance.randrange(2) :: 2]:
-        view = step.before.view(step.before.turn)
-        assert view.trick
-        cards = view.trick.cards
-        trump = view.trump
-        assert trump
-        order = trick_order(view.rules, trump)
-        if view.trick.seat(order.winner(cards)) in friends(view):
-            continue
-        action = play_by(PLAYERS[name], step.before)
-        assert isinstance(action, PlayCard)
-        if order.winner([*cards, action.card]) == 3:
-            continue
-        losing = [
-            card for card in order.legal(view.hand, view.led) if order.winner([*cards, card]) != 3
-        ]
-        assert view.rules.points(action.card) == min(map(view.rules.points, losing))
+    last = [each.before for each in steps(chance, random_rules(chance)) if plays_last(each.before)]
+    for position in last[chance.randrange(2) :: 2]:
+        assert not gift(name, position)
+
+
+@pytest.mark.parametrize("rules", each_value(), ids=format_rules)
+def test_nothing_is_given_away_under_any_option(rules: RuleSet) -> None:
+    last = [each.before for each in steps(Random(58), rules) if plays_last(each.before)]
+    assert len(last) >= 9
+    for position in last[::3]:
+        assert not gift("searcher", position)
+
+
+def gift(name: str, position: Position) -> int:
+    """The points that a player gives to a lost trick beyond the least, as the last one to play."""
+    view = position.view(position.turn)
+    assert view.trick
+    assert view.trump
+    cards, order = view.trick.cards, trick_order(view.rules, view.trump)
+    if view.trick.seat(order.winner(cards)) in friends(view):
+        return 0
+    action = play_by(PLAYERS[name], position)
+    assert isinstance(action, PlayCard)
+    if order.winner([*cards, action.card]) == 3:
+        return 0
+    legal = order.legal(view.hand, view.led)
+    losing = [card for card in legal if order.winner([*cards, card]) != 3]
+    return view.rules.points(action.card) - min(map(view.rules.points, losing))
 
 
 def test_a_pointless_card_goes_to_a_lost_trick() -> None:
