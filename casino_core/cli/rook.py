@@ -47,7 +47,7 @@ MOST_LISTED = 40
 """The most actions that are listed for a question."""
 LEAD_TESTED = 10.0
 """The lead in points a round that a match tests against none."""
-MIN_PAIRS = 20
+MIN_PAIRS = 60
 """No match is decided before this number of pairs."""
 
 _QUESTIONS = {
