@@ -230,6 +230,10 @@ def _rook(page: Page, site: str) -> Iterator[str]:
     for name, action in SHEETS_OF_ROOK.items():
         table.press(action)
         yield from _sheet(table, name, "of Rook")
+    table.press("new-game")
+    expect(table.sheet("setup")).to_be_visible()
+    _unfold(table.sheet("setup"))
+    yield from _sheet(table, "setup", "of Rook, with its house rules")
     table.press("lessons")
     yield from _sheet(table, "help", "of Rook, with the lessons")
     yield from _read_and_taught(table)
