@@ -230,7 +230,7 @@ def test_a_lesson_answers_wrong_actions_and_is_done_by_each_right_one(number: in
             if format_action(action) not in task.right and page.position.phase is Phase.TRICKS:
                 page.act(action)
                 assert 'data-answer="wrong"' in page.regions["panel"]
-                assert "Here the task is another" not in page.shown("panel")
+                assert "Here something else is asked" not in page.shown("panel")
         page.press("panel", "hint")
         assert page.shown("hint") == task.hint
         page.act(parse_action(right))

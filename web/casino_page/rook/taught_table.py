@@ -16,7 +16,7 @@ from .scene import PERSON, Hint, Scene
 from .table import RookTable
 from .task import Course, Kind, Task, actions_of, game_before, same, wrong_answer
 
-NOT_ASKED = N_("That is allowed, too. Here the task is another.")
+NOT_ASKED = N_("You may do that, too. Here something else is asked.")
 """The answer to an action for which a task has none of its own."""
 
 
