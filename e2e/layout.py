@@ -81,7 +81,7 @@ class Box(NamedTuple):
     bottom: float
 
     def within(self, other: Box) -> bool:
-        """Whether the box lies in another one."""
+        """Return whether the box lies in another one."""
         return (
             self.left >= other.left - SLACK
             and self.top >= other.top - SLACK
@@ -90,7 +90,7 @@ class Box(NamedTuple):
         )
 
     def meets(self, other: Box) -> bool:
-        """Whether the boxes lie on top of each other."""
+        """Return whether the boxes lie on top of each other."""
         return (
             self.left < other.right - SLACK
             and other.left < self.right - SLACK
