@@ -1,13 +1,15 @@
 """The players of Rook by name, weakest first, and how one of them acts.
 
-The lead in points, over both places with the same cards, each with its standard error:
+The lead in points, over both places with the same cards, each with its standard error. Each match
+ended when its sequential test (`losses.log_ratio`) was decided, after at least 60 pairs;
+the command is `casino rook match counting beginner --rules rook --pairs 500 --seed advent58`:
 
-    casino rook match counting beginner --pairs 80 --seed ladder3     19.1 +- 7.9
-    casino rook match searcher beginner --pairs 25 --seed ladder3     25.3 +- 12.6
-    casino rook match searcher counting --pairs 60 --seed ladder3     20.5 +- 6.4
-    casino rook match master searcher --pairs 600 --seed monday58    19.8 +- 7.0
+    counting over beginner   rook  25.4 +- 8.3  62 pairs    rook-called  19.8 +- 5.1  60 pairs
+    searcher over beginner   rook  42.9 +- 7.8  60 pairs    rook-called  35.4 +- 5.1  60 pairs
+    searcher over counting   rook  21.2 +- 7.2  81 pairs
+    master over searcher     rook  24.6 +- 6.8  60 pairs
 
-The last match ended after 71 pairs: its sequential test (`losses.log_ratio`) has proved the lead.
+In `kentucky-west` counting does not lead beginner: -5.5 +- 7.1 after 148 pairs.
 """
 
 from __future__ import annotations

@@ -11,6 +11,7 @@ from urllib.parse import quote
 import pytest
 
 from casino_core.rook.notation import format_rules
+from casino_core.rook.position import SEATS
 from casino_core.rook.prose import outcome_sentences
 from casino_core.rook.record import format_record, parse_record
 from casino_core.rook.rules.scoring import RoundScore
@@ -79,7 +80,7 @@ def _check_count(page: RookPage, score: RoundScore, totals: tuple[int, ...]) -> 
     ours = rows["Points"][0] if rows["Points"][0] >= bid else -bid
     added = (ours + bonus[0], rows["Points"][1] + bonus[1])
     for account, total in enumerate(totals):
-        names = [seat for seat in range(4) if rules.account(seat) == account]
+        names = [seat for seat in SEATS if rules.account(seat) == account]
         expected = {added[0 if seat in score.bidders else 1] for seat in names}
         if rules.called_loss == "bidder" and not score.made and names == [score.bidders[1]]:
             expected = {bonus[0]}
