@@ -81,6 +81,7 @@ def connect(first: Device, second: Device) -> None:
     first.does("invite")
     second.page.do("device-join", first.is_described(1, answers=False))
     first.page.do("device-fill", f"code={second.is_described(0, answers=True)}")
+    assert "Nothing happens for half a minute?" in second.sheet
     for device, place in ((first, 1), (second, 0)):
         device.hears("open", place=8 + place)
     carry(first, second)

@@ -116,3 +116,9 @@ def qr_code(drawn: Drawn, label: str) -> str:
         viewBox=f"0 0 {side} {side}",
         shape_rendering="crispEdges",
     )
+
+
+def failed_answer_note() -> str:
+    """Say what to do with an answer that leads nowhere: only the other page learns that."""
+    words = _("Nothing happens for half a minute? Then read a new code from the other device.")
+    return element("p", text(words), class_="about")

@@ -11,7 +11,7 @@ from casino_core.i18n import gettext as _
 from ..render.markup import button, element, fold, text
 from ..render.portraits import portrait
 from ..render.sheet import copied_note, heading
-from .code_sheet import Drawn, code_button, own_code, qr_code, reading
+from .code_sheet import Drawn, code_button, failed_answer_note, own_code, qr_code, reading
 from .connection.peer import State
 from .connection.room import FACES, HUB, PLACES, REMARKS, Person
 from .sending import ToSend, name_field, send_section
@@ -234,6 +234,7 @@ def _inviting(state: SheetState) -> Iterator[str]:
 def _answering(state: SheetState) -> Iterator[str]:
     about = _("The person who has invited you scans or pastes your answer. Then you are connected.")
     yield from own_code(state, _("Your answer"), about, OF)
+    yield failed_answer_note()
     yield element("p", _do("cancel", _("Cancel")), class_="buttons")
 
 

@@ -8,7 +8,14 @@ from typing import NamedTuple
 
 from casino_core.i18n import gettext as _
 
-from ...friends.code_sheet import Drawn, code_button, own_code, qr_code, reading
+from ...friends.code_sheet import (
+    Drawn,
+    code_button,
+    failed_answer_note,
+    own_code,
+    qr_code,
+    reading,
+)
 from ...friends.sending import ToSend, send_section
 from ...render.markup import element, text
 from ...render.sheet import copied_note, heading
@@ -134,6 +141,7 @@ def _inviting(state: SheetState) -> Iterator[str]:
 def _answering(state: SheetState) -> Iterator[str]:
     about = _("Scan this answer with the first device, or paste it there.")
     yield from own_code(state, _("Your answer"), about, OF)
+    yield failed_answer_note()
     yield element("p", _do("cancel", _("Cancel")), class_="buttons")
 
 
