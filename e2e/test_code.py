@@ -208,6 +208,9 @@ PICTURES = {
 }
 """Pictures that are drawn, and others that would keep a page busy for seconds or for ever."""
 
+OPEN_TAGS = "".join(f"<b class={number}>" for number in range(2000))
+"""What a browser opens again in each block that follows."""
+
 DRAWN_BOX = """async ([svg, html]) => {
     const box = document.createElement('casino-code');
     box.textContent = `class Own:
@@ -236,8 +239,9 @@ def test_what_is_drawn_keeps_no_page_busy(page: Page, site: str) -> None:
     for name, (svg, drawn) in PICTURES.items():
         box = page.evaluate(DRAWN_BOX, [svg, False])
         assert box[:2] == [drawn, not drawn], name
-    _, text, elements = page.evaluate(DRAWN_BOX, ["<b>a</b>" * 10_000, True])
-    assert (text, elements) == (True, 1)
+    for html in ("<b>a</b>" * 10_000, OPEN_TAGS + "<div>a</div>" * 2000, "<div>" * 50_000):
+        _, text, elements = page.evaluate(DRAWN_BOX, [html, True])
+        assert (text, elements) == (True, 1)
     plays = (
         "import casino_core as casino\n"
         "casino.legal_plays(casino.parse_view('table=9d,3c hands=3h9c/????')) * 100_000"

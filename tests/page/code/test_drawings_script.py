@@ -160,9 +160,3 @@ keepAttributes({{ attributes, removeAttribute: (name) => result.push(name) }});"
 def test_the_parts_of_the_element_have_different_names() -> None:
     """They are joined in one script, which does not run where a name is declared twice."""
     assert evaluate("new Function(given); const result = true;", code_element(ROOT, ""))
-
-
-def test_the_scripts_of_the_element_share_no_name_by_mistake() -> None:
-    """They become one classic script, in which a name is declared once."""
-    text = code_element(ROOT, "code/editor.js")
-    assert evaluate("new Function(given);\nconst result = true;", text)
