@@ -10,7 +10,7 @@ import pytest
 from casino_page.shell.languages import LANGUAGES
 from site_builder import translations
 from site_builder.html.scripts import TROUBLE, site_scripts
-from site_builder.html.templates import inlined, without_comments
+from site_builder.html.templates import inlined, without_comments, without_types
 from site_builder.paths import ROOT
 from tests.javascript import evaluate, script
 
@@ -221,11 +221,20 @@ def test_all_words_are_there_in_every_language() -> None:
     assert all(said and said != text for found in texts.values() for text, said in found.items())
 
 
+def test_types_cost_no_byte() -> None:
+    typed = (
+        "/** @type {(n: number) => void} */\nconst f = (n) => g(/** @type {string} */ (h.i(n)));\n"
+    )
+    assert without_types(typed) == "const f = (n) => g(h.i(n));\n"
+    assert without_types("/** @type {A} */ (a ?? b).c") == "(a ?? b).c"
+
+
 def test_scripts_in_a_page_lose_only_comments() -> None:
-    script = "// a\nlet x; // b\n\n  // c\n  x = 1;\n"
-    assert inlined(script) == "let x; // b\nx = 1;\n"
-    assert without_comments(script) == "let x; // b\n  x = 1;\n"
+    script = "// a\nlet x; // b\n\n  // c\n  x = 'https://a'; // d\n"
+    assert inlined(script) == "let x;\nx = 'https://a'; // d\n"
+    assert without_comments(script) == "let x;\n  x = 'https://a'; // d\n"
     for name, text in site_scripts(ROOT).items():
+        assert "/** @" not in text, name
         if name.startswith("js/") and inlined(text) != text:
             odd = [line for line in text.splitlines() if line.count("`") % 2]
             assert not odd or "casino-table" in name, (name, odd)

@@ -1,5 +1,6 @@
 // A hash over little-endian words of 32 bits, as site_builder/halves/interpreter.py computes it.
 // Zeros fill the last word.
+/** @type {(bytes: Uint8Array) => number} */
 function checksum(bytes) {
   const padded = new Uint8Array(Math.ceil(bytes.length / 4) * 4);
   padded.set(bytes);

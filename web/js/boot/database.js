@@ -13,6 +13,7 @@ const ROWS = 'texts';
 const HOLDER = 'holder';
 const LOCAL_HOLDER = BUILD.holder_key;
 const IN_USE = BUILD.database_key; // in the local storage, once the database has the texts
+/** @type {IDBTransactionOptions} */
 const STRICT = { durability: 'strict' }; // complete means on the disk, not handed to the system
 const PATIENCE = 5000; // milliseconds after Python's start, because some browsers never answer
 
@@ -25,10 +26,14 @@ const tab = crypto.getRandomValues(new Uint32Array(4)).join('-');
 //   unreachable  in IndexedDB, which does not answer today
 //   local        in the local storage: there is no IndexedDB
 //   nowhere      there is no IndexedDB, and the local storage takes no change
+/** @type {'database' | 'full' | 'unreachable' | 'local' | 'nowhere'} */
 let place = 'unreachable';
+/** @type {Record<string, unknown> | undefined} */
 let texts = {};
-let store = async (/** @type {any} */ _changes) => 'refused'; // stores changes in that place, and returns the outcome
+/** @type {(changes: Changes) => Promise<string>} */
+let store = async (_changes) => 'refused'; // stores changes in that place, and returns the outcome
 let underWay = 0; // writes
+/** @type {() => void} */
 let onLost;
 
 // For Python
@@ -39,10 +44,12 @@ export const currentPlace = () => place;
 export const storedTexts = () => JSON.stringify(texts, (_, value) => (typeof value === 'bigint' ? `${value}` : value));
 
 // Calls a function once the current command is done.
+/** @type {(run: () => void) => void} */
 export const soon = (run) => queueMicrotask(run);
 
 // Stores changes, given as JSON: texts by their keys, null to remove one. All of them are stored, or
 // none. Calls `done` with the outcome: "stored", "refused" or "lost" (another tab has the table).
+/** @type {(json: string, done: (outcome: string) => void) => Promise<void>} */
 export async function write(json, done) {
   if ('leaving' in root.dataset) return; // the stored texts are imported ones, or erased
   underWay += 1;
@@ -58,29 +65,33 @@ export async function write(json, done) {
 // <html data-stored> is "yes" when the browser has confirmed everything, "no" while it has not, and
 // "unconfirmed" where it confirms nothing.
 function tellStored() {
-  root.dataset.stored = { database: 'yes', local: 'unconfirmed' }[place] ?? 'no';
+  root.dataset.stored = /** @type {Record<string, string>} */ ({ database: 'yes', local: 'unconfirmed' })[place] ?? 'no';
 }
 
 // Taking the table
 
 // Takes the table for this tab. `factory` is the browser's IndexedDB, undefined if it has none;
 // `started` resolves when Python has started. `lost` is called when another tab has taken the table.
+/** @type {(factory: IDBFactory | undefined, started: Promise<unknown>, lost: () => void) => Promise<void>} */
 export async function take(factory, started, lost) {
   onLost = lost;
-  const database = await Promise.race([open(factory), started.then(giveUp)]).catch(() => undefined);
+  const database = await Promise.race([open(/** @type {IDBFactory} */ (factory)), started.then(giveUp)]).catch(() => undefined);
   if (database) await takeDatabase(database);
   else if (!local(() => localStorage.getItem(IN_USE))) takeLocal();
   tellStored();
 }
 
+/** @type {() => Promise<never>} */
 const giveUp = () => new Promise((_, reject) => setTimeout(reject, PATIENCE));
 
+/** @type {(factory: IDBFactory) => Promise<IDBDatabase>} */
 async function open(factory) {
   const request = factory.open(NAME, 1);
   request.onupgradeneeded = () => request.result.createObjectStore(ROWS);
   return answer(request);
 }
 
+/** @type {(database: IDBDatabase) => Promise<void>} */
 async function takeDatabase(database) {
   database.onversionchange = () => database.close();
   try {
@@ -95,8 +106,10 @@ async function takeDatabase(database) {
   }
 }
 
+/** @type {(rows: IDBObjectStore) => Promise<Record<string, unknown>>} */
 const readHeld = async (rows) => readRows(rows, await answer(rows.get(HOLDER)));
 
+/** @type {(rows: IDBObjectStore) => Promise<Record<string, unknown>>} */
 async function takeOver(rows) {
   const found = await readHeld(rows);
   rows.clear();
@@ -105,12 +118,14 @@ async function takeOver(rows) {
   return found;
 }
 
+/** @type {(rows: IDBObjectStore, holder?: string) => Promise<Record<string, unknown>>} */
 async function readRows(rows, holder = '') {
   const range = IDBKeyRange.bound([holder], [holder, []]);
   const [keys, values] = await Promise.all([answer(rows.getAllKeys(range)), answer(rows.getAll(range))]);
-  return Object.fromEntries(keys.map(([, key], i) => [key, values[i]]));
+  return Object.fromEntries(/** @type {IDBValidKey[][]} */ (keys).map(([, key], i) => [/** @type {string} */ (key), values[i]]));
 }
 
+/** @type {(database: IDBDatabase, changes: Changes) => Promise<string>} */
 async function storeRows(database, changes) {
   const holder = await transact(database, 'readwrite', (rows, transaction) => {
     const asked = answer(rows.get(HOLDER));
@@ -126,6 +141,7 @@ async function storeRows(database, changes) {
 }
 
 // Does some work in a transaction; returns its result once the transaction is complete.
+/** @type {<T>(database: IDBDatabase, mode: IDBTransactionMode, work: (rows: IDBObjectStore, transaction: IDBTransaction) => Promise<T>) => Promise<T>} */
 async function transact(database, mode, work) {
   const transaction = database.transaction(ROWS, mode, STRICT);
   const complete = new Promise((resolve, reject) => {
@@ -148,6 +164,7 @@ async function transact(database, mode, work) {
   return result;
 }
 
+/** @type {<T>(request: IDBRequest<T>) => Promise<T>} */
 function answer(request) {
   return new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
@@ -161,6 +178,7 @@ function answer(request) {
 // The local storage
 
 // Does something with the local storage; undefined if the browser denies that.
+/** @type {<T>(work: () => T) => T | undefined} */
 function local(work) {
   try {
     return work();
@@ -169,6 +187,7 @@ function local(work) {
   }
 }
 
+/** @type {string | null} */
 let holder = null; // the last one known
 
 function takeLocal() {
@@ -185,8 +204,10 @@ function holdLocal() {
   place = 'local';
 }
 
+/** @type {(changes: Changes) => string} */
 function storeLocal(changes) {
   if (![null, holder].includes(localStorage.getItem(LOCAL_HOLDER))) return 'lost';
+  /** @type {[string, string | null][]} */
   const before = Object.keys(changes).map((key) => [key, localStorage.getItem(key)]);
   try {
     holdLocal();
@@ -198,6 +219,7 @@ function storeLocal(changes) {
   }
 }
 
+/** @type {(row: [string, string | null]) => void} */
 function putLocal([key, text]) {
   if (text === null) localStorage.removeItem(key);
   else localStorage.setItem(key, text);

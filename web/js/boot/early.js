@@ -3,11 +3,13 @@
 (function () {
   'use strict';
   var root = document.documentElement;
+  /** @type {EarlyEvent[]} */
   var earlyEvents = (window.casinoEarlyEvents = []);
 
   // The texts of the page before Python is there: a list in each language, all in one order. A text
   // that is the same in English is 0 in the others.
-  var words = JSON.parse(/** @type {any} */ (document.getElementById('words')).textContent);
+  /** @type {Record<string, (string | 0)[]>} */
+  var words = JSON.parse(/** @type {HTMLElement} */ (document.getElementById('words')).textContent);
   var ATTRIBUTES = BUILD.translated_attributes;
 
   // A part of the address that asks for something; all others are those of other programs, or say how to show it.
@@ -45,17 +47,19 @@
   function forgetYesterday() {
     var today = document.querySelector('.to-daily .today');
     var date = new Date().toISOString().slice(0, 10);
-    if (today && today.getAttribute('data-day') !== date) today.parentNode.removeChild(today);
+    if (today && today.getAttribute('data-day') !== date) /** @type {Node} */ (today.parentNode).removeChild(today);
   }
 
   // The log is open where it stands beside the table.
   function openLog() {
+    /** @type {HTMLDetailsElement} */
     var log = document.querySelector('#log .logged');
     if (log && matchMedia(BUILD.wide).matches) log.open = true;
   }
 
   // Languages
 
+  /** @type {(name: string) => string | undefined} */
   function setting(name) {
     try {
       return JSON.parse(localStorage.getItem(BUILD.settings_key))[name];
@@ -94,21 +98,23 @@
   // Translates an element with everything in it, templates included.
   window.casinoTranslateElement = function (element) {
     var walker = document.createTreeWalker(element, 5); // elements and texts
-    for (var node = element; node; node = walker.nextNode()) {
-      if (node.nodeType === 3) translateText(node);
-      else if (node.nodeType === 1) translateAttributes(node);
-      if (node.content instanceof DocumentFragment) window.casinoTranslateElement(node.content);
+    for (var node = /** @type {Node | null} */ (element); node; node = walker.nextNode()) {
+      if (node.nodeType === 3) translateText(/** @type {Text} */ (node));
+      else if (node.nodeType === 1) translateAttributes(/** @type {Element & Record<string, string>} */ (node));
+      if (/** @type {HTMLTemplateElement} */ (node).content instanceof DocumentFragment) window.casinoTranslateElement(/** @type {HTMLTemplateElement} */ (node).content);
     }
   };
 
+  /** @type {(node: Text) => void} */
   function translateText(node) {
     var english = node.casinoEnglish || node.data.replace(/\s+/g, ' ').trim();
     var translated = window.casinoTranslate(english);
     if (translated === english && !node.casinoEnglish) return;
     node.casinoEnglish = english;
-    node.data = node.data.match(/^\s*/)[0] + translated + node.data.match(/\s*$/)[0];
+    node.data = /** @type {string[]} */ (node.data.match(/^\s*/))[0] + translated + /** @type {string[]} */ (node.data.match(/\s*$/))[0];
   }
 
+  /** @type {(element: Element & Record<string, string>) => void} */
   function translateAttributes(element) {
     for (var i = 0; i < ATTRIBUTES.length; i++) {
       var name = ATTRIBUTES[i];
@@ -123,6 +129,7 @@
   // Clicks and submitted forms
 
   // Records an event; start.js repeats it when Python is there.
+  /** @type {(event: MouseEvent | SubmitEvent) => void} */
   function record(event) {
     var state = root.getAttribute('data-state');
     if (state !== 'booting') {
@@ -141,6 +148,7 @@
   }
 
   // A selector that finds the same element after Python has drawn the table again.
+  /** @type {(element: Element) => string} */
   function selectorOf(element) {
     var names = ['data-region', 'data-play', 'data-action', 'data-index', 'data-place', 'data-cards', 'data-card'];
     var selector = '';
@@ -152,6 +160,7 @@
   }
 
   // Shows the chosen card at once.
+  /** @type {(card: Element) => void} */
   function press(card) {
     var before = card.getAttribute('aria-pressed') === 'true';
     var cards = document.querySelectorAll('[data-place="hand"][aria-pressed]');

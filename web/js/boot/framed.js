@@ -5,15 +5,20 @@ const VERSION = BUILD.message_version;
 const LONGEST = BUILD.longest_message; // characters of a message
 
 const root = document.documentElement;
+/** @type {string[]} */
 const waiting = []; // messages from before Python is there
+/** @type {Send | undefined} */
 let receive;
+/** @type {string | undefined} */
 let host; // the origin of the page around, once it has sent a message
 
+/** @type {Send} */
 function send(text) {
   if (host !== undefined) parent.postMessage(text, host === 'null' ? '*' : host);
 }
 
 // The theme of the page around, if a message tells it.
+/** @type {(text: string) => string | undefined} */
 function themeIn(text) {
   try {
     const { type, theme } = JSON.parse(text);
@@ -36,7 +41,7 @@ addEventListener('message', ({ source, origin, data }) => {
 addEventListener(
   'click',
   ({ target }) => {
-    const link = /** @type {any} */ (target).closest?.('a[href]');
+    const link = target.closest?.('a[href]');
     if (link) Object.assign(link, { target: '_blank', rel: 'noopener' });
   },
   true,
@@ -44,18 +49,19 @@ addEventListener(
 
 // Opens the table in the Python that all tables of Rook in the page around share; returns whether there is one of
 // this version. `wait` is called while it loads.
+/** @type {(wait: () => void) => Promise<boolean>} */
 export async function openShared(wait) {
   globalThis.casinoPage = await import('../table/page.js'); // for the Python of the hidden frame
   const { isOfVersion, openIn, sharedEngine } = await import('./shared-engine.js');
   const engine = await sharedEngine(BUILD.engine_of_rook, wait);
   const isUsable = Boolean(engine && isOfVersion(engine));
-  if (isUsable) openIn(engine);
+  if (isUsable) openIn(/** @type {OurWindow} */ (engine));
   return isUsable;
 }
 
 globalThis.casinoHost = {
   send,
-  receive(handler) {
+  receive(/** @type {Send} */ handler) {
     receive = handler;
     for (const message of waiting.splice(0)) handler(message);
   },

@@ -5,6 +5,7 @@
 const LATER = BUILD.later_half; // { file, size, checksum }; null where the interpreter is in one piece
 const PATIENCE = 3000; // milliseconds to wait for an idle moment
 const BOTH = 'casino.both-halves'; // in the session's storage, if the next start has to load both halves
+/** @type {Translate} */
 const inEnglish = (text, values = {}) => text.replace(/\{(\w+)\}/g, (_, name) => values[name]);
 const translate = globalThis.casinoTranslate ?? inEnglish; // see early.js; the pages to read have none
 
@@ -17,20 +18,25 @@ const LOADER = Uint8Array.of(
 
 // The later half did not arrive or cannot be used; the message says so in words. Python cannot go on.
 class Incomplete extends Error {
+  /** @param {string} message @param {string} advice */
   constructor(message, advice) {
     super(message);
     Object.assign(this, { name: 'Incomplete', advice, file: LATER.file });
   }
 }
 
+/** @type {string} */
 let address;
+/** @type {WebAssembly.Module | undefined} */
 let module; // the later half, compiled
+/** @type {(() => void) | undefined} */
 let join; // adds it to the running first half; undefined when that is done, or before Python runs
 let downloading = false;
 let awaiting = false; // the first half
 const download = new AbortController();
 
 // Makes the next WebAssembly that is loaded the first half. `home` is the address of the folder with both.
+/** @type {(home: string) => void} */
 export function awaitFirstHalf(home) {
   if (!LATER || awaiting) return;
   awaiting = true;
@@ -40,8 +46,8 @@ export function awaitFirstHalf(home) {
     WebAssembly.instantiateStreaming = instantiateStreaming;
     awaiting = false;
     const result = await instantiateStreaming.call(WebAssembly, source, imports);
-    /** @type {any} */
-    const first = result.instance.exports;
+    /** @type {Record<string, WebAssembly.Global>} */
+    const first = /** @type {Record<string, WebAssembly.Global>} */ (result.instance.exports);
     if (!first['%memory']) return result; // it is in one piece after all
     join = () => {
       module ??= new WebAssembly.Module(checked(bytesAtOnce()));
@@ -59,6 +65,7 @@ export function awaitFirstHalf(home) {
 }
 
 // Waits for an idle moment.
+/** @type {() => Promise<unknown>} */
 export const idle = () => new Promise((resolve) => (globalThis.requestIdleCallback ?? setTimeout)(resolve, { timeout: PATIENCE }));
 
 // Loads the later half while nothing else is to be done. If that fails, nothing is lost: the first call
@@ -70,21 +77,24 @@ export async function joinWhenIdle() {
     const found = await compiled();
     module ??= found;
   } catch (problem) {
-    if (join) throw problem;
+    if (/** @type {unknown} */ (join)) throw problem;
   }
   // A call may have needed it meanwhile, and loaded it at once.
   if (join) join();
   else module = undefined;
 }
 
+/** @type {(options?: RequestInit) => Promise<WebAssembly.Module>} */
 const compiled = async (options) => WebAssembly.compile(await intact(options));
 
+/** @type {(options?: RequestInit) => Promise<Uint8Array<ArrayBuffer>>} */
 async function intact(options) {
   const found = await arrived(options);
   // The stored copy of the browser may be damaged.
   return isIntact(found) ? found : checked(await arrived({ ...options, cache: 'reload' }));
 }
 
+/** @type {(options?: RequestInit) => Promise<Uint8Array<ArrayBuffer>>} */
 async function arrived(options) {
   downloading = true;
   const response = await fetch(address, { signal: download.signal, ...options });
@@ -97,12 +107,13 @@ async function arrived(options) {
 function joinAtOnce() {
   try {
     download.abort();
-    join();
+    /** @type {() => void} */ (join)();
   } catch (problem) {
     told(problem instanceof Incomplete ? problem : damaged());
   }
 }
 
+/** @type {(error: Error) => never} */
 function told(error) {
   startAgain().catch(() => document.dispatchEvent(new CustomEvent('casino:incomplete', { detail: error })));
   throw error;
@@ -147,15 +158,18 @@ function bytesAtOnce() {
 }
 
 // Returns the bytes if they are those of the build.
+/** @type {(found: Uint8Array<ArrayBuffer>) => Uint8Array<ArrayBuffer>} */
 function checked(found) {
   if (!isIntact(found)) throw damaged();
   return found;
 }
 
+/** @type {(found: Uint8Array) => boolean} */
 const isIntact = (found) => found.length === LATER.size && checksum(found) === LATER.checksum;
 
 // @include js/boot/checksum.js
 
+/** @type {(status?: number) => Error} */
 function missing(status) {
   const { file } = LATER;
   const reason = status

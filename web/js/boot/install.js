@@ -1,6 +1,7 @@
 // Offers to install the game, by a button at the end of the page. start.js loads it when the browser
 // says that it can install.
 
+/** @type {BeforeInstallPromptEvent | undefined} */
 let offer; // the event of the browser; it can be used once
 
 function show() {
@@ -10,7 +11,7 @@ function show() {
   button.onclick = async () => {
     const taken = offer;
     withdraw();
-    await taken.prompt();
+    await /** @type {BeforeInstallPromptEvent} */ (taken).prompt();
   };
 }
 
@@ -19,6 +20,7 @@ function withdraw() {
   show();
 }
 
+/** @type {(event: BeforeInstallPromptEvent) => void} */
 export function offerInstall(event) {
   offer = event;
   show();

@@ -30,9 +30,10 @@ const options = {
   stdLibURL: `${home}stdlib.zip`,
   lockFileContents: { info: platform, packages: {} },
   createPyodideModule,
-  stdout: (text) => (streams.stdout ?? console.log)(text),
-  stderr: (text) => (streams.stderr ?? console.error)(text),
+  stdout: (/** @type {string} */ text) => (streams.stdout ?? console.log)(text),
+  stderr: (/** @type {string} */ text) => (streams.stderr ?? console.error)(text),
 };
+/** @type {HTMLScriptElement} */
 const script = document.querySelector('script[type="py"]'); // that of a page with a table
 export const python = script ? withProgram(new URL(PROGRAM, script.src)) : started();
 
@@ -45,6 +46,7 @@ export function loadPyodide({ stdout, stderr } = {}) {
 // @include js/boot/pause.js
 
 // Starts Python. The page stays alive: it can draw between the steps.
+/** @type {(settings: { noInitialRun?: boolean }) => Promise<EmscriptenModule>} */
 async function createPyodideModule(settings) {
   // @ts-ignore: Pyodide's, without types
   const { default: create } = await import('../pyodide.asm.js');
@@ -60,6 +62,7 @@ async function createPyodideModule(settings) {
 }
 
 // Starts Python, and calls `arrived` when WebAssembly is there.
+/** @type {(arrived?: () => void, more?: object) => Promise<Pyodide>} */
 function started(arrived, more) {
   awaitFirstHalf(home);
   const fsInit = async () => {
@@ -70,7 +73,9 @@ function started(arrived, more) {
 }
 
 // Python with the program of the game, from the memory that an earlier visit has kept if there is one.
+/** @type {(address: URL) => Promise<Pyodide>} */
 async function withProgram(address) {
+  /** @type {Promise<ArrayBuffer> | undefined} */
   let archive;
   // The program arrives while Python starts, and not before what Python needs first.
   const fetchProgram = () => {
@@ -80,7 +85,7 @@ async function withProgram(address) {
   const [memory] = await keptMemory(address);
   const restored = memory && (await started(fetchProgram, { _loadSnapshot: memory }).catch(() => forgetMemory(address)));
   const found = restored ?? (await started(fetchProgram));
-  found.FS.writeFile(PROGRAM, new Uint8Array(/** @type {any} */ (await archive)));
+  found.FS.writeFile(PROGRAM, new Uint8Array(/** @type {ArrayBuffer} */ (await archive)));
   const { dataset } = document.documentElement;
   if (restored) {
     dataset.memory = 'restored';

@@ -6,10 +6,12 @@ const LONGEST = 40; // characters of a name
 const root = document.documentElement;
 const words = BUILD.invited_words; // the texts in the other languages
 
+/** @type {(text: string, values?: { name?: string }) => string} */
 function translate(text, { name = '' } = {}) {
   return (words[root.lang]?.[text] ?? text).replace('{name}', () => name);
 }
 
+/** @type {(digits: string) => void} */
 export function showInvitation(digits) {
   const name = nameIn(digits);
   const words = name ? translate('{name} invites you to a game of Casino', { name }) : translate('You are invited to a game of Casino');
@@ -33,6 +35,7 @@ export function showInvitation(digits) {
 }
 
 // The name in a part of a link; nothing for what is not one.
+/** @type {(digits: string) => string} */
 function nameIn(digits) {
   try {
     const bytes = Uint8Array.from(atob(digits.replaceAll('-', '+').replaceAll('_', '/')), (sign) => sign.charCodeAt(0));
@@ -43,6 +46,7 @@ function nameIn(digits) {
   }
 }
 
+/** @type {(name: string, ...content: (Node | string)[]) => HTMLElement} */
 function element(name, ...content) {
   const made = document.createElement(name);
   made.append(...content);

@@ -27,6 +27,7 @@ const PROBABILITIES = LITERAL + 8 * 3 * 256;
 
 class LzmaDecoder {
   // `packed` is the stream, `size` the number of bytes in it.
+  /** @param {Uint8Array} packed @param {number} size */
   constructor(packed, size) {
     this.packed = packed;
     this.at = 5; // in the stream; the first byte is always 0, and four are the first code
@@ -40,6 +41,7 @@ class LzmaDecoder {
   }
 
   // Unpacks until at least `length` bytes are there.
+  /** @type {(length: number) => void} */
   reach(length) {
     const { bytes } = this;
     while (this.length < length) {
@@ -97,12 +99,14 @@ class LzmaDecoder {
   }
 
   // Puts a distance first; the one at `place` goes.
+  /** @type {(place: number, distance: number) => void} */
   remember(place, distance) {
     const { distances } = this;
     for (let i = place; i > 0; i--) distances[i] = distances[i - 1];
     distances[0] = distance;
   }
 
+  /** @type {(base: number) => number} */
   matchLength(base) {
     if (!this.bit(base)) return 2 + this.tree(base + 2, 3);
     if (!this.bit(base + 1)) return 10 + this.tree(base + 10, 3);
@@ -110,6 +114,7 @@ class LzmaDecoder {
   }
 
   // A slot has the first two bits of a distance less one, and tells how many follow.
+  /** @type {(kindOfLength: number) => number} */
   distance(kindOfLength) {
     const slot = this.tree(DISTANCE_SLOT + 64 * kindOfLength, 6);
     if (slot < 4) return 1 + slot;
@@ -120,11 +125,13 @@ class LzmaDecoder {
   }
 
   // Reads a number of some bits.
+  /** @type {(base: number, bits: number) => number} */
   tree(base, bits) {
     return this.walk(base, 1, 1 << bits) - (1 << bits);
   }
 
   // Reads a number whose lowest bit comes first.
+  /** @type {(base: number, bits: number) => number} */
   reverseTree(base, bits) {
     let reversed = this.tree(base, bits);
     let value = 0;
@@ -133,6 +140,7 @@ class LzmaDecoder {
   }
 
   // Reads a number whose bits have no probabilities.
+  /** @type {(count: number) => number} */
   evenBits(count) {
     const { packed, registers } = this;
     let range = registers[0];
@@ -154,12 +162,14 @@ class LzmaDecoder {
     return value;
   }
 
+  /** @type {(index: number) => number} */
   bit(index) {
     return this.walk(index - 1, 1, 2) - 2;
   }
 
   // Goes down a tree of bits, from a node to the first one from `limit` on, and brings the probability of
   // each bit nearer to what it was. The children of a node are 2 * node and 2 * node + 1.
+  /** @type {(base: number, node: number, limit: number) => number} */
   walk(base, node, limit) {
     const { packed, probabilities, registers } = this;
     let range = registers[0];

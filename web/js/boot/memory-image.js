@@ -12,6 +12,7 @@ const MOST = 30 * 2 ** 20; // bytes of memory, with which the interpreter begins
 
 // Puts the kept memory into an interpreter that has not started, and returns what Pyodide wants to know
 // of it. Parts that are not kept are zeros there too, or stack that nothing reads.
+/** @type {(kept: Uint8Array, module: EmscriptenModule) => object} */
 function putBack(kept, { HEAPU8: memory }) {
   const [count] = new Uint32Array(kept.buffer, DIGEST, 1);
   const parts = new Uint32Array(kept.buffer, DIGEST + 4, 2 * count);
@@ -24,6 +25,7 @@ function putBack(kept, { HEAPU8: memory }) {
   return JSON.parse(new TextDecoder().decode(kept.subarray(at)));
 }
 
+/** @type {(python: Pyodide) => Uint8Array<ArrayBuffer>} */
 function copied({ _api: pyodide, _module: { HEAPU8: memory, _sbrk: moveEnd } }) {
   if (memory.length > MOST) throw new Error('more memory is used than Pyodide can put back');
   // Pyodide only copies where it has wrapped every JavaScript object. Python has none here, and the last
@@ -44,6 +46,7 @@ function copied({ _api: pyodide, _module: { HEAPU8: memory, _sbrk: moveEnd } }) 
 }
 
 // The parts of the memory in use between its large gaps.
+/** @type {(memory: Uint8Array<ArrayBuffer>) => Uint8Array<ArrayBuffer>[]} */
 function partsOf(memory) {
   const words = new Int32Array(memory.buffer);
   const parts = [];
@@ -60,6 +63,7 @@ function partsOf(memory) {
   return [...parts, memory.subarray(begin * BLOCK, end * BLOCK)];
 }
 
+/** @type {(words: Int32Array, number: number) => boolean} */
 function isEmpty(words, number) {
   const end = ((number + 1) * BLOCK) / 4;
   for (let at = (number * BLOCK) / 4; at < end; at++) if (words[at]) return false;

@@ -10,10 +10,13 @@ export const restoreMemory = putBack;
 // @include js/boot/memory-image.js
 
 // Each copy of the game on this origin has a store of its own, named after its folder.
+/** @type {(program: string | URL) => URL} */
 const folderOf = (program) => new URL('..', program);
+/** @type {(program: string | URL) => string} */
 const storeOf = (program) => `casino-memory ${folderOf(program).pathname}`;
 
 // Where the memory for the game with this program is kept.
+/** @type {(program: URL) => string} */
 function addressFor(program) {
   const address = new URL('__memory', program);
   const zone = [0, 6].map((month) => new Date(2026, month).getTimezoneOffset());
@@ -23,6 +26,7 @@ function addressFor(program) {
 
 // The kept memory, as a promise in a list; an empty list if none is kept. The promise is rejected if the
 // memory is damaged.
+/** @type {(program: URL) => Promise<Promise<Uint8Array>[]>} */
 export async function keptMemory(program) {
   // On a first visit there is none: do not look for it.
   if (!navigator.serviceWorker?.controller) return [];
@@ -38,21 +42,25 @@ export async function keptMemory(program) {
 }
 
 // Forgets the memory: it is damaged, or a start from it has failed.
+/** @type {(program: URL) => Promise<undefined>} */
 export async function forgetMemory(program) {
   await caches.delete(storeOf(program)).catch(() => {});
 }
 
+/** @type {Uint8Array<ArrayBuffer> | undefined} */
 let copy; // of the memory; undefined when it is kept
+/** @type {string} */
 let address; // where to keep it
 
 // Copies the memory of a Python that has called no JavaScript yet. The game starts without a copy too.
+/** @type {(python: Pyodide, program: URL) => void} */
 export function copyMemory(python, program) {
   if (!navigator.serviceWorker) return; // nothing can be kept
   try {
     copy = copied(python);
     address = addressFor(program);
-  } catch ({ message }) {
-    console.warn(`The next visit starts like this one: ${message}`);
+  } catch (error) {
+    console.warn(`The next visit starts like this one: ${/** @type {Error} */ (error).message}`);
   }
 }
 
@@ -74,6 +82,7 @@ export async function keepMemory() {
 }
 
 // Returns the kept bytes if they are as they were.
+/** @type {(buffer: ArrayBuffer) => Promise<Uint8Array>} */
 async function intact(buffer) {
   const kept = new Uint8Array(buffer);
   const found = await digest(kept);
@@ -81,4 +90,5 @@ async function intact(buffer) {
   return kept;
 }
 
+/** @type {(kept: Uint8Array<ArrayBuffer>) => Promise<Uint8Array>} */
 const digest = async (kept) => new Uint8Array(await crypto.subtle.digest('SHA-256', kept.subarray(DIGEST)));

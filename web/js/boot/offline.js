@@ -15,10 +15,12 @@ const HOUR = 3_600_000;
 const TELLING = 1000; // milliseconds in which a worker that could not be installed tells why
 
 // Another copy of the game, in a folder around this one, may have a worker too.
+/** @type {(worker: ServiceWorker | null | undefined) => boolean} */
 const isOurs = (worker) => worker?.scriptURL === `${folder}sw.js`;
 
 // Registers the service worker. start.js calls it when the game runs, so that storing the files does
 // not slow the start down. `notice` is the element with the button that installs a new version.
+/** @type {(notice: HTMLElement) => Promise<void>} */
 export async function keepOffline(notice) {
   // The first worker of a first visit does not change the page: no reload is needed.
   const hadWorker = isOurs(container?.controller);
@@ -29,7 +31,7 @@ export async function keepOffline(notice) {
   await keepFiles((registration) => watchForUpdates(registration, notice));
   if (!hadWorker || root.dataset.offline !== 'ready') return;
   const active = (await container.getRegistration())?.active;
-  if ((await keep(active, languages())) === 'ready') root.dataset.languages = 'ready';
+  if ((await keep(/** @type {ServiceWorker} */ (active), languages())) === 'ready') root.dataset.languages = 'ready';
 }
 
 // Keeps an embedded table: all files that its frame has used, and those of the game. The table is never
@@ -46,27 +48,30 @@ export function keepPageOffline() {
 let toRead = false; // whether this page needs no file of the game
 
 // Has everything stored that is not, and tells the outcome. `registered` is called with the registration.
-async function keepFiles(registered = (/** @type {any} */ _registration) => {}) {
+/** @type {(registered?: (registration: ServiceWorkerRegistration) => void) => Promise<void>} */
+async function keepFiles(registered = (/** @type {object} */ _registration) => {}) {
   addEventListener('online', tryAgain);
   try {
     const registration = await container.register(`${folder}sw.js`, { updateViaCache: 'none' });
     registered(registration);
     root.dataset.offline = await keep(await activeWorker(registration), used());
   } catch (error) {
-    root.dataset.offline = error.outcome ?? (container && error.name === 'TypeError' ? 'incomplete' : 'denied');
-    console.warn(`The game cannot be kept for offline use: ${error.message}`);
+    root.dataset.offline = /** @type {Problem} */ (error).outcome ?? (container && /** @type {Problem} */ (error).name === 'TypeError' ? 'incomplete' : 'denied');
+    console.warn(`The game cannot be kept for offline use: ${/** @type {Problem} */ (error).message}`);
   }
   if (container) await tidy().catch(({ message }) => console.warn(message));
 }
 
 const tryAgain = () => root.dataset.offline !== 'ready' && container && keepFiles();
 
+/** @type {string | undefined} */
 let refused; // why the worker could not be installed
 container?.addEventListener('message', ({ data }) => {
   if (data?.scope === folder) ({ refused } = data);
 });
 
 // The worker of this copy, once it is active.
+/** @type {(registration: ServiceWorkerRegistration) => ServiceWorker | Promise<ServiceWorker>} */
 function activeWorker({ installing, waiting, active }) {
   if (active) return active;
   const worker = installing ?? waiting;
@@ -84,6 +89,7 @@ function activeWorker({ installing, waiting, active }) {
 const used = () => [window, parent, ...Array.from(frames, (_, number) => frames[number])].flatMap(usedBy);
 
 // The addresses of a window and of all that it has loaded; none of one of another origin.
+/** @type {(view: Window) => string[]} */
 function usedBy(view) {
   try {
     return [view.location.href, ...view.performance.getEntriesByType('resource').map(({ name }) => name)];
@@ -96,12 +102,14 @@ function usedBy(view) {
 function languages() {
   const { en: _texts, ...others } = JSON.parse(document.getElementById('words')?.textContent ?? '{}');
   const names = Object.keys(others);
+  /** @type {HTMLScriptElement} */
   const { src } = document.querySelector('script[type="py"]');
   return names.map((name) => new URL(`casino.${name}.mo`, src).href);
 }
 
 // Has the worker store everything that this reader may need, with the files of some addresses; returns
 // the outcome. A worker of an earlier version counts nothing.
+/** @type {(worker: ServiceWorker, addresses: string[]) => Promise<string>} */
 function keep(worker, addresses) {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
@@ -125,13 +133,16 @@ async function tidy() {
   }
 }
 
+/** @type {(name: string, owners: string[]) => Promise<void>} */
 async function tidyShared(name, owners) {
   const store = await caches.open(name);
+  /** @type {(request: Request) => boolean} */
   const isLeft = ({ url }) => !owners.includes(new URL('..', url).pathname);
   await Promise.all((await store.keys()).filter(isLeft).map((request) => store.delete(request)));
   if (!(await store.keys()).length) await caches.delete(name);
 }
 
+/** @type {(registration: ServiceWorkerRegistration, notice: HTMLElement) => void} */
 function watchForUpdates(registration, notice) {
   const offerWaiting = () => {
     if (registration.waiting && isOurs(container.controller)) offer(registration.waiting, notice);
@@ -150,6 +161,7 @@ function watchForUpdates(registration, notice) {
   });
 }
 
+/** @type {(worker: ServiceWorker, notice: HTMLElement) => void} */
 function offer(worker, notice) {
   notice.querySelector('[data-action="update"]').onclick = () => worker.postMessage('activate');
   notice.hidden = false;

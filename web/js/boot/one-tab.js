@@ -22,6 +22,7 @@ let waiting = false; // for the other tab to be closed
 
 // Takes the table for this tab, and reads what is stored, while Python starts; `started` resolves when
 // it has. Returns whether this tab has the table; if not, the page says so.
+/** @type {(factory: IDBFactory | undefined, started: Promise<unknown>) => Promise<boolean>} */
 export async function takeTable(factory, started) {
   started.then(() => python.abort());
   if (await lock()) await take(factory, started, letGo);
@@ -31,6 +32,7 @@ export async function takeTable(factory, started) {
 }
 
 // A tab that has just been closed or loaded again still holds the lock for a moment.
+/** @type {() => Promise<boolean>} */
 async function lock() {
   answerWhenSeen();
   const takeAway = cameToPlayHere() || (await followsLinkAlone());
@@ -77,6 +79,7 @@ function answerWhenSeen() {
 
 // Whether the player chose to play here, which the page noted before it loaded again. The mark that the
 // address had before is put back.
+/** @type {() => boolean | undefined} */
 function cameToPlayHere() {
   const { playHere } = Object(history.state);
   if (playHere !== undefined) history.replaceState(markOf(history.state), '');
@@ -84,6 +87,7 @@ function cameToPlayHere() {
 }
 
 // The mark of the address in the state of the history, where the page may have noted that it loads again.
+/** @type {<T>(state: T & { playHere?: boolean, mark?: T } | null) => T | null | undefined} */
 const markOf = (state) => (state?.playHere === undefined ? state : state.mark);
 
 // The tab that was opened last has the table, and tells the others.
@@ -108,7 +112,7 @@ function tellElsewhere() {
   // The camera of a phone opens an answer in a new tab: the one that waits for it takes it (see peers.js).
   const { search, hash } = location;
   if (globalThis.BroadcastChannel && /(join|device)=/i.test(search + hash)) new BroadcastChannel('casino-code').postMessage(search + hash);
-  for (const sheet of document.querySelectorAll('dialog[open]')) sheet.close();
+  for (const sheet of /** @type {NodeListOf<HTMLDialogElement>} */ (document.querySelectorAll('dialog[open]'))) sheet.close();
   for (const name of ['progress', 'slow']) document.querySelector(`[data-notice="${name}"]`).hidden = true;
   document.querySelector('main').inert = true;
   // Set only now: while the game runs, role="alert" marks the refusals of plays.
@@ -123,6 +127,7 @@ function tellElsewhere() {
 
 // Loads the page again, which takes the table and reads what is stored. The game of the address goes
 // on, and the one that was played elsewhere waits.
+/** @type {(options: { takeAway: boolean }) => void} */
 function playHere({ takeAway }) {
   history.replaceState({ playHere: takeAway, mark: markOf(history.state) }, '');
   location.reload();
@@ -146,6 +151,7 @@ async function playIfFree() {
   });
 }
 
+/** @type {(options: LockOptions, granted: (lock: Lock | null) => void) => Promise<unknown>} */
 const request = (options, granted) => navigator.locks?.request(LOCK, options, granted).catch(() => {});
 
 // A link that is followed in a tab of the game changes only what is behind the #.

@@ -4,11 +4,13 @@
 
 const HOME = BUILD.home;
 const ARCHIVES = BUILD.archives; // by name: { size, checksum, files }
+/** @type {Record<string, string>} */
 const TYPES = { wasm: 'application/wasm', zip: 'application/zip', py: 'text/x-python' };
 const SLICE = 1 << 18; // bytes that are unpacked at a time: some milliseconds
 
 // Files in one packed stream. They are unpacked in its order, as far as somebody asks for one.
 class Archive {
+  /** @param {[string, (typeof ARCHIVES)[string]]} entry */
   constructor([name, { size, checksum: sum, files }]) {
     const place = document.querySelector(`script[data-archive="${name}"]`);
     const packed = bytesOf(place?.textContent ?? '', size);
@@ -21,6 +23,7 @@ class Archive {
   }
 
   // The bytes of a file at once.
+  /** @type {(name: string) => Uint8Array<ArrayBuffer>} */
   file(name) {
     const [start, end] = this.places.get(name);
     this.decoder.reach(end);
@@ -28,9 +31,11 @@ class Archive {
   }
 
   // The same as a stream: the page stays alive meanwhile, and WebAssembly is compiled as it comes.
+  /** @type {(name: string) => ReadableStream} */
   stream(name) {
     const { decoder } = this;
     let [at, end] = this.places.get(name);
+    /** @type {(controller: ReadableStreamDefaultController) => Promise<void>} */
     const pull = async (controller) => {
       const next = Math.min(end, at + SLICE);
       while (decoder.length < next) {
@@ -51,22 +56,24 @@ function start() {
     tellDamage();
     return;
   }
+  /** @type {(name: string) => Archive | undefined} */
   const archiveOf = (name) => archives.find(({ places }) => places.has(name));
 
+  /** @type {(name: string) => Response} */
   function response(name) {
     const archive = archiveOf(name);
-    const headers = { 'Content-Type': TYPES[name.split('.').pop()] ?? 'text/javascript' };
+    const headers = { 'Content-Type': TYPES[/** @type {string} */ (name.split('.').pop())] ?? 'text/javascript' };
     return archive ? new Response(archive.stream(name), { headers }) : new Response(null, { status: 404 });
   }
 
   const { fetch } = globalThis;
-  globalThis.fetch = async (/** @type {any} */ resource, options) => {
-    const url = String(resource.url ?? resource);
+  globalThis.fetch = async (resource, options) => {
+    const url = String(/** @type {Request} */ (resource).url ?? resource);
     return url.startsWith(HOME) ? response(url.slice(HOME.length)) : fetch(resource, options);
   };
 
   // The bytes of a file, for Python in the middle of a call, which cannot wait (see halves.js).
-  globalThis.casinoFile = (name) => archiveOf(name)?.file(name);
+  globalThis.casinoFile = (name) => /** @type {Uint8Array<ArrayBuffer>} */ (archiveOf(name)?.file(name));
 
   // Imports the one module that is no `data:` address, because it is large.
   globalThis.casinoImport = async (name) => {
@@ -88,6 +95,7 @@ function start() {
 
 // start.js, which tells of all other failures, is in the damaged file itself.
 function tellDamage() {
+  /** @type {(name: string) => HTMLElement} */
   const notice = (name) => document.querySelector(`[data-notice="${name}"]`);
   const translate = globalThis.casinoTranslate; // see early.js
   const error = notice('error');

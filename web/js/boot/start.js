@@ -22,15 +22,17 @@ const framed = isRook && parent !== window; // it stores nothing, and talks with
 let shares = framed && location.hash === '#shared'; // whether another frame may have the Python
 const folder = single ? '' : new URL('.', location.href).href;
 const { fetch: plainFetch } = globalThis;
+/** @type {Record<string, HTMLElement>} */
 const notices = Object.fromEntries(
   [...document.querySelectorAll('[data-notice]')].map((element) => [element.dataset.notice, element]),
 );
 
 const bar = notices.progress.querySelector('progress');
-const missing = new Map(Object.entries(JSON.parse(bar.dataset.parts))); // bytes by path
+const missing = new Map(Object.entries(JSON.parse(/** @type {string} */ (bar.dataset.parts)))); // bytes by path
 const total = bytesMissing();
 const parts = [...missing.keys()];
 const INTERPRETER = parts.find((path) => path.endsWith('.asm.wasm')) ?? '';
+/** @type {number[]} */
 const watchdogs = [];
 let steps = 0;
 
@@ -40,6 +42,7 @@ function bytesMissing() {
   return [...missing.values()].reduce((sum, size) => sum + size, 0);
 }
 
+/** @type {(step?: number) => void} */
 function progress(step = 0) {
   steps += step;
   const done = root.dataset.state === 'ready' ? 1 : DOWNLOADED * (1 - bytesMissing() / total) + steps;
@@ -51,12 +54,14 @@ function progress(step = 0) {
 }
 
 // Counts every file that has arrived, whichever script asked for it.
+/** @type {(list: PerformanceObserverEntryList) => void} */
 function countArrivals(list) {
   for (const { name } of list.getEntries()) missing.delete(name.replace(folder, ''));
   progress();
 }
 
 // Wraps a response so that its bytes are counted while they are read.
+/** @type {(response: Response, path: string) => Response} */
 function counted(response, path) {
   if (!missing.has(path) || !response.body || !globalThis.TransformStream) return response;
   const counter = new TransformStream({
@@ -96,6 +101,7 @@ function giveUp() {
 
 // An error whose message says in words what has failed; `path` is the file that it is about.
 class Told extends Error {
+  /** @param {string} message @param {string} [path] */
   constructor(message, path) {
     super(message);
     this.path = path;
@@ -106,6 +112,7 @@ const NEWER = translate('Take a current Firefox, Chrome, Edge or Safari, then tr
 const AGAIN = translate('Check the connection, then try again. If it fails again, a current Firefox, Chrome, Edge or Safari may help.');
 
 // Known failures: a pattern of the message, the reason to show in its place, and the advice.
+/** @type {[RegExp, string | undefined, string][]} */
 const KNOWN = [
   [
     /memory|allocat/i,
@@ -130,8 +137,10 @@ const KNOWN = [
 ];
 
 let failing = false;
+/** @type {{ path?: string } | undefined} */
 let damaged; // the file that arrived damaged: { path }
 
+/** @type {(problem: Problem) => Promise<void>} */
 async function fail(problem) {
   if (failing || root.dataset.state !== 'booting') return;
   failing = true;
@@ -144,6 +153,7 @@ async function fail(problem) {
 }
 
 // Python cannot go on, perhaps in the middle of a game, which is stored up to the last play.
+/** @type {(event: CustomEvent<{ message: string, advice: string, file: string }>) => void} */
 function end({ detail: { message, advice, file } }) {
   failing = true;
   damaged = { path: INTERPRETER.replace(/[^/]+$/, file) };
@@ -155,6 +165,7 @@ function end({ detail: { message, advice, file } }) {
 }
 
 // What stops the start, if that can be found out (see trouble.js).
+/** @type {(problem: Problem) => Promise<Trouble | undefined>} */
 async function diagnosis(problem) {
   const { find } = globalThis.casinoTrouble;
   const examined = isOfBrowser(problem) || (problem instanceof Told && !problem.path) ? [] : [problem?.path ?? parts].flat();
@@ -162,25 +173,29 @@ async function diagnosis(problem) {
   return Promise.race([find(examined), late]).catch(() => undefined);
 }
 
+/** @type {(problem: Problem) => string} */
 const textOf = (problem) => String(problem?.message ?? problem).trim();
 
+/** @type {(problem: Problem) => boolean} */
 const isOfBrowser = (problem) =>
   missingPart(textOf(problem)) !== undefined || KNOWN.slice(0, 2).some(([pattern]) => pattern.test(`${problem?.name} ${problem?.message}`));
 
 // The part of the browser that an error says is missing, such as “TransformStream” or “navigator.locks.request”.
+/** @type {(text: string) => string | undefined} */
 function missingPart(text) {
   const [, name = '', variable = name] = text.match(/([\w.]+) is not (?:defined|a function|a constructor)|Can't find variable: (\w+)/) ?? [];
   const [first, ...rest] = variable.split('.');
   const isOfPage = /^[A-Z]/.test(first) || (rest.length && first in globalThis); // else it is a name in a script
-  const part = isOfPage && variable.split('.').reduce((whole, each) => whole?.[each], globalThis);
+  const part = isOfPage && variable.split('.').reduce((whole, each) => whole?.[each], /** @type {Record<string, any>} */ (globalThis));
   return part === undefined ? variable : undefined;
 }
 
+/** @type {(problem: Problem) => Trouble} */
 function explain(problem) {
   const text = textOf(problem);
   const feature = missingPart(text);
   if (feature !== undefined) return { reason: translate('This browser has no {feature}, which the game needs.', { feature }), advice: NEWER };
-  const last = text.split('\n').pop();
+  const last = /** @type {string} */ (text.split('\n').pop());
   const [, script] = text.match(/module.*\/([\w.-]+)$/) ?? [];
   if (script) return { reason: translate('{file} did not arrive or cannot be used.', { file: script }), advice: AGAIN };
   const [, reason = last, advice = AGAIN] = KNOWN.find(([pattern]) => pattern.test(`${problem?.name} ${text}`)) ?? [];
@@ -202,6 +217,7 @@ async function retry() {
 function watchDownloads() {
   const { fetch } = globalThis;
   const { instantiateStreaming } = WebAssembly;
+  /** @type {<T>(promise: Promise<T>) => Promise<T>} */
   const watched = (promise) => {
     promise.catch(fail);
     return promise;
@@ -209,8 +225,9 @@ function watchDownloads() {
   const asked = globalThis.casinoInterpreter;
   const early = asked && watched(fetched([INTERPRETER], asked));
   const module = early && watched(WebAssembly.compileStreaming(early));
-  const isAsked = (/** @type {any[]} */ [resource]) => early && String(resource.url ?? resource).endsWith(INTERPRETER);
-  globalThis.fetch = (...request) => (isAsked(request) ? early : watched(fetched(request, fetch(...request))));
+  /** @type {(request: Parameters<typeof fetch>) => unknown} */
+  const isAsked = ([resource]) => early && String(/** @type {Request} */ (resource).url ?? resource).endsWith(INTERPRETER);
+  globalThis.fetch = (...request) => (isAsked(request) ? /** @type {Promise<Response>} */ (early) : watched(fetched(request, fetch(...request))));
   WebAssembly.instantiateStreaming = (source, imports) =>
     watched(compiled(module ? instance(module, imports) : instantiateStreaming.call(WebAssembly, source, imports)));
   return () => {
@@ -219,8 +236,9 @@ function watchDownloads() {
   };
 }
 
-async function fetched(/** @type {any[]} */ [resource], pending) {
-  const url = String(resource.url ?? resource);
+/** @type {(request: Parameters<typeof fetch>, pending: Promise<Response>) => Promise<Response>} */
+async function fetched([resource], pending) {
+  const url = String(/** @type {Request} */ (resource).url ?? resource);
   const name = url.split('/').pop() ?? '';
   const path = url.replace(folder, '').replace(/^\.\//, '');
   const response = await pending.catch(() => {
@@ -236,6 +254,7 @@ async function fetched(/** @type {any[]} */ [resource], pending) {
 }
 
 // Lets the browser compile WebAssembly while it arrives, also where the server does not know its type.
+/** @type {(response: Response) => Response} */
 function asWasm(response) {
   const type = 'application/wasm';
   if (response.headers.get('Content-Type') === type) return response;
@@ -244,16 +263,19 @@ function asWasm(response) {
 
 // A browser that cannot compile WebAssembly while it arrives does so when all of it is there.
 function completeWebAssembly() {
+  /** @type {(source: Response | PromiseLike<Response>) => Promise<WebAssembly.Module>} */
   const compile = async (source) => WebAssembly.compile(await (await source).arrayBuffer());
   WebAssembly.compileStreaming ??= compile;
-  WebAssembly.instantiateStreaming ??= (source, imports) => /** @type {any} */ (instance(compile(source), imports));
+  WebAssembly.instantiateStreaming ??= (source, imports) => instance(compile(source), imports);
 }
 
+/** @type {(compiling: Promise<WebAssembly.Module>, imports?: WebAssembly.Imports) => Promise<WebAssembly.WebAssemblyInstantiatedSource>} */
 async function instance(compiling, imports) {
   const module = await compiling;
   return { module, instance: await WebAssembly.instantiate(module, imports) };
 }
 
+/** @type {<T>(instantiating: Promise<T>) => Promise<T>} */
 async function compiled(instantiating) {
   const result = await instantiating;
   progress(COMPILED);
@@ -281,9 +303,10 @@ async function start() {
   new MutationObserver(() => ready(stopWatching)).observe(root, { attributeFilter: ['data-state'] });
   // Python starts while the browser still reads PyScript.
   import('./interpreter.js').then(({ python }) => python).catch(fail);
-  const script = document.querySelector('script[type="py"]').src;
+  const script = /** @type {HTMLScriptElement} */ (document.querySelector('script[type="py"]')).src;
   if (root.lang !== 'en' && !framed) globalThis.casinoCatalogue = fetch(new URL(`${isRook ? 'rook' : 'casino'}.${root.lang}.mo`, script)); // for page.js
   const game = fetch(script).then((response) => response.text());
+  /** @type {(value?: unknown) => void} */
   let started;
   const table = takesTable(new Promise((resolve) => (started = resolve)));
   table.catch(fail);
@@ -304,6 +327,7 @@ async function start() {
 }
 
 // Reads what is stored while Python starts; returns whether this tab has the table (see one-tab.js).
+/** @type {(started: Promise<unknown>) => Promise<boolean>} */
 async function takesTable(started) {
   if (root.dataset.edition === 'embed') return true;
   if (framed) {
@@ -323,6 +347,7 @@ function storage() {
   }
 }
 
+/** @type {(stopWatching: () => void) => Promise<void>} */
 async function ready(stopWatching) {
   if (root.dataset.state !== 'ready') return;
   stopWatching();
@@ -349,6 +374,7 @@ async function joinInterpreter() {
 }
 
 // The game works without it.
+/** @type {(joined: Promise<void> | undefined) => Promise<void>} */
 async function prepareNextVisit(joined) {
   if (!isRook) {
     const { watchTable } = await import('../table/saved-picture.js');
@@ -380,7 +406,7 @@ if (!single && invitation) import('./invited.js').then(({ showInvitation }) => s
 for (const notice of [notices.error, notices.slow]) notice.querySelector('[data-action="retry"]').onclick = retry;
 addEventListener('error', ({ error, message }) => fail(error ?? message));
 addEventListener('unhandledrejection', ({ reason }) => fail(reason));
-document.addEventListener('casino:incomplete', /** @type {any} */ (end)); // see halves.js
+document.addEventListener('casino:incomplete', end); // see halves.js
 addEventListener('py:progress', () => progress()); // the steps of PyScript
 // A form that is sent before Python is there must not leave the page.
 document.addEventListener('submit', (event) => event.preventDefault());

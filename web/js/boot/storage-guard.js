@@ -4,6 +4,7 @@
 
 const PATIENCE = 3000; // milliseconds to wait, because some browsers never answer
 
+/** @type {() => Promise<boolean>} */
 function probe() {
   return new Promise((resolve) => {
     setTimeout(resolve, PATIENCE, false);
@@ -24,7 +25,9 @@ function probe() {
   });
 }
 
+/** @type {(result: unknown) => object} */
 function answer(result) {
+  /** @type {{ result: unknown, onsuccess?: (event: object) => void }} */
   const request = { result };
   setTimeout(() => request.onsuccess?.({ type: 'success', target: request }));
   return request;

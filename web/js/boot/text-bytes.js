@@ -5,6 +5,7 @@
 const SPECIAL = [0, 10, 13, 26, 60]; // NUL, LF, CR, the end of a text in DOS, <
 
 // The first `size` bytes of a text; zeros stand for those that it lacks.
+/** @type {(text: string, size: number) => Uint8Array<ArrayBuffer>} */
 function bytesOf(text, size) {
   const bytes = new Uint8Array(size);
   let bits = 0; // the last ones read

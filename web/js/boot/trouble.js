@@ -31,8 +31,10 @@
 
   // Words
 
+  /** @type {{ english: string[], said: string[] }} */
   var texts; // English ones, and those of the reader in the same order, where early.js did not run
 
+  /** @type {Translate} */
   function translate(text, values) {
     if (window.casinoTranslate) return window.casinoTranslate(text, values);
     texts = texts || readTexts();
@@ -41,6 +43,7 @@
     });
   }
 
+  /** @type {() => { english: string[], said: string[] }} */
   function readTexts() {
     var words = document.getElementById('words');
     var found = words ? JSON.parse(words.textContent) : { en: [] };
@@ -56,6 +59,7 @@
   }
 
   // The parts of the game in words, by their files.
+  /** @type {(file: string) => string} */
   function partOf(file) {
     if (/later\.wasm$/.test(file)) return translate('the rest of Python');
     if (/\.wasm$/.test(file)) return translate('Python itself');
@@ -68,6 +72,7 @@
 
   // What a reader is told about each kind of trouble: the reason, what to do, and what the people who
   // run the site can do, if it is theirs to mend.
+  /** @type {Record<string, (values: Values) => Trouble>} */
   var KINDS = {
     file: function () {
       return {
@@ -155,11 +160,12 @@
 
   // Finding the cause
 
+  /** @type {(kind: string, path?: string, values?: Values) => Trouble} */
   function trouble(kind, path, values) {
     var told = values || {};
     if (path) {
       told.file = path.split('/').pop();
-      told.part = partOf(told.file);
+      told.part = partOf(/** @type {string} */ (told.file));
     }
     var found = KINDS[kind](told);
     found.kind = kind;
@@ -170,17 +176,21 @@
   var isForbidden = false; // a policy of the server has forbidden something that the game needs
 
   // The policy in the page itself holds the hash of its style, which no policy of a server does.
+  /** @type {(policy: string) => boolean} */
   function isOwn(policy) {
+    /** @type {HTMLMetaElement} */
     var meta = document.querySelector('meta[http-equiv="Content-Security-Policy"]');
     var hash = meta && /sha256-[\w+/=]+/.exec(meta.content);
-    return Boolean(hash) && String(policy).indexOf(hash[0]) >= 0;
+    return Boolean(hash) && String(policy).indexOf(/** @type {RegExpExecArray} */ (hash)[0]) >= 0;
   }
 
   // What an extension loads into the page is not ours.
+  /** @type {(address: string) => boolean} */
   function isOurs(address) {
     return !/^[a-z-]+:/.test(address) || address.indexOf(location.origin) === 0 || /^(blob|data):/.test(address);
   }
 
+  /** @type {(event: SecurityPolicyViolationEvent) => void} */
   function noteViolation(event) {
     var directive = event.effectiveDirective || event.violatedDirective;
     if (event.disposition === 'report' || isOwn(event.originalPolicy)) return;
@@ -195,6 +205,7 @@
   }
 
   // The trouble that is plain without asking the server; undefined if there is none.
+  /** @type {() => Trouble | undefined} */
   function plainTrouble() {
     if (!('noModule' in document.createElement('script')) || !ask || !window.Promise) return trouble('old');
     if (isSingle) return undefined;
@@ -205,6 +216,7 @@
 
   // Finds the trouble that these files of the site have, the worst first, by their paths, as a promise;
   // undefined if they are as they should be.
+  /** @type {(paths: string[]) => Promise<Trouble | undefined>} */
   function find(paths) {
     var plain = plainTrouble();
     if (plain) return Promise.resolve(plain);
@@ -219,11 +231,13 @@
     });
   }
 
+  /** @type {(all: (Trouble | undefined)[]) => Trouble | undefined} */
   function first(all) {
     for (var i = 0; i < all.length; i++) if (all[i]) return plainTrouble() || all[i];
     return plainTrouble();
   }
 
+  /** @type {() => Promise<Record<string, string>>} */
   function readChecksums() {
     var read = ask(CHECKSUMS, { cache: 'no-cache' }).then(function (response) {
       return response.ok ? response.json() : {};
@@ -233,6 +247,7 @@
     });
   }
 
+  /** @type {(path: string, integrity: string) => Promise<Trouble | undefined>} */
   function examine(path, integrity) {
     return ask(path, { cache: 'force-cache' }).then(
       function (response) {
@@ -252,6 +267,7 @@
   }
 
   // The browser itself compares a file with its checksum.
+  /** @type {(path: string, integrity: string) => Promise<Trouble | undefined> | undefined} */
   function isDamaged(path, integrity) {
     if (!integrity) return undefined;
     return arrives(path, { cache: 'force-cache', integrity: integrity }).then(function (isIntact) {
@@ -259,6 +275,7 @@
     });
   }
 
+  /** @type {(address: string, options: RequestInit) => Promise<boolean>} */
   function arrives(address, options) {
     return ask(address, options).then(
       function (response) {
@@ -270,12 +287,14 @@
     );
   }
 
+  /** @type {(path: string) => Promise<Trouble>} */
   function unreachable(path) {
     return arrives(location.pathname, { cache: 'no-store' }).then(function (isThere) {
       return trouble(isThere ? 'blocked' : 'silent', path);
     });
   }
 
+  /** @type {(integrity: string) => Promise<Trouble | undefined>} */
   function examinePage(integrity) {
     return ask(location.pathname, { cache: 'no-store' }).then(
       function (response) {
@@ -293,11 +312,13 @@
 
   // Telling it
 
+  /** @type {(name: string) => HTMLElement} */
   function notice(name) {
     return document.querySelector('[data-notice="' + name + '"]');
   }
 
   // Shows a trouble, or another failure: its reason, advice, and the remedy of the host if there is one.
+  /** @type {(found: Trouble) => void} */
   function tell(found) {
     if (!notice('error')) {
       document.addEventListener('DOMContentLoaded', function () {
@@ -324,25 +345,30 @@
     badPath = found.path;
   }
 
+  /** @type {(details: HTMLElement, found: Trouble) => void} */
   function tellHost(details, found) {
     details.hidden = !found.remedy;
     if (!found.remedy) return;
+    /** @type {HTMLAnchorElement} */
     var link = details.querySelector('a');
     link.href = './learn/' + (ENGLISH_PAGES.indexOf(root.lang) < 0 ? root.lang + '/' : '') + 'hosting.html';
     details.querySelector('[data-remedy]').textContent = found.remedy;
     details.querySelector('code').textContent = found.path || location.pathname;
   }
 
+  /** @type {(error: Element) => void} */
   function translateStatic(error) {
     var all = error.querySelectorAll('h2, summary, button, a');
     for (var i = 0; i < all.length; i++) all[i].textContent = translate(all[i].textContent);
   }
 
+  /** @type {(name: string) => void} */
   function hide(name) {
     var found = notice(name);
     if (found) found.hidden = true;
   }
 
+  /** @type {string | undefined} */
   var badPath; // of the file that the trouble is about
 
   // Loads the page again, and before that the file, of which the browser may have kept a bad copy.
@@ -360,6 +386,7 @@
 
   // A script did not come, or it came and failed: then the browser does not understand it, unless
   // something else is found.
+  /** @type {(script: string, hasCome: boolean) => void} */
   function fail(script, hasCome) {
     if (started || root.getAttribute('data-state') !== 'booting') return;
     find([script]).then(function (found) {
@@ -368,20 +395,23 @@
   }
 
   // The path of a script in the site; empty if it is none of ours.
+  /** @type {(address: string) => string} */
   function pathOf(address) {
     var folder = location.href.split(/[?#]/)[0].replace(/[^/]*$/, '');
     return String(address).indexOf(folder) === 0 ? address.slice(folder.length).split('?')[0] : '';
   }
 
+  /** @type {(event: ErrorEvent) => void} */
   function watch(event) {
     var element = event.target;
     var isElement = element && element.tagName === 'SCRIPT';
-    var script = pathOf(isElement ? element.src : event.filename || '');
+    var script = pathOf(isElement ? /** @type {HTMLScriptElement} */ (element).src : event.filename || '');
     if (/\.js$/.test(script)) fail(script, !isElement);
   }
 
   function tellSlow() {
     var slow = notice('slow');
+    /** @type {HTMLScriptElement} */
     var script = document.querySelector('script[type="module"][src]');
     if (started || !slow || !script || root.getAttribute('data-state') !== 'booting') return;
     var words = [translate('{file} has not arrived yet.', { file: script.src.split('/').pop() }), translate('This takes longer than usual.')];

@@ -10,9 +10,11 @@ const SETTING = /([a-z]+)=(?:"([^"]*)"|“([^”]*)”|'([^']*)'|(\S+))/g;
 const SOON = 300; // milliseconds after a change of the page; a framework that fills it may not have finished
 const HYDRATION = 'data-has-hydrated'; // an attribute of a page of Docusaurus: until it is true, its scripts want the page as it came
 
+/** @type {Map<Element, HTMLElement | undefined>} */
 const boxes = new Map(); // the box of each block
 
 // The text of a block; some highlighters end a line by an element.
+/** @type {(block: Element) => string} */
 function textOfBlock(block) {
   const copy = block.cloneNode(true);
   for (const each of copy.querySelectorAll('br')) each.replaceWith('\n');
@@ -21,27 +23,31 @@ function textOfBlock(block) {
 }
 
 // What a generator has put around a block and nothing else: it is hidden with it.
+/** @type {(block: HTMLElement) => HTMLElement} */
 function wrapperOf(block) {
-  const text = (element) => textOfBlock(element).replace(/\s/g, '');
+  const text = (/** @type {Element} */ element) => textOfBlock(element).replace(/\s/g, '');
   const whole = text(block);
   let wrapper = block;
-  while (/^(DIV|FIGURE)$/.test(wrapper.parentElement?.tagName) && text(wrapper.parentElement) === whole) wrapper = wrapper.parentElement;
+  while (/^(DIV|FIGURE)$/.test(/** @type {string} */ (wrapper.parentElement?.tagName)) && text(/** @type {HTMLElement} */ (wrapper.parentElement)) === whole) wrapper = /** @type {HTMLElement} */ (wrapper.parentElement);
   return wrapper;
 }
 
 // Whether a block may set an attribute. A site may show blocks of strangers: they get no handler, no look and no
 // name in the page, and the scripts come from where this one came from.
+/** @type {(name: string) => boolean} */
 const isHarmless = (name) => !name.startsWith('on') && name !== 'src' && !OF_HTML.has(name);
 
+/** @type {(settings: string, code: string) => HTMLElement} */
 function boxOf(settings, code) {
   const box = document.createElement('casino-code');
   for (const [, name, ...values] of settings.matchAll(SETTING)) {
-    if (isHarmless(name)) box.setAttribute(name, values.find((value) => value !== undefined));
+    if (isHarmless(name)) box.setAttribute(name, /** @type {string} */ (values.find((value) => value !== undefined)));
   }
   box.append(Object.assign(document.createElement('pre'), { textContent: code }));
   return box;
 }
 
+/** @type {(text: string) => HTMLElement} */
 function checksOf(text) {
   const checks = Object.assign(document.createElement('script'), { type: 'text/plain', textContent: text });
   checks.dataset.checks = '';
@@ -55,6 +61,7 @@ function upgradeBlocks() {
     box?.remove();
     boxes.delete(block);
   }
+  /** @type {HTMLElement | undefined} */
   let last; // the box before
   for (const block of document.querySelectorAll('pre')) {
     if (boxes.has(block)) last = boxes.get(block) ?? last;
@@ -63,6 +70,7 @@ function upgradeBlocks() {
 }
 
 // Makes a block a box, or the checks of the last one, if it asks for it. Returns the box that it has become.
+/** @type {(block: HTMLElement, last: HTMLElement | undefined) => HTMLElement | undefined} */
 function upgradeBlock(block, last) {
   const text = textOfBlock(block);
   const [line = '', kind = '', settings = ''] = FIRST_LINE.exec(text) ?? [];
@@ -72,7 +80,7 @@ function upgradeBlock(block, last) {
   const box = kind === 'code' ? boxOf(settings, rest) : undefined;
   boxes.set(block, box);
   if (box) wrapper.before(box);
-  else last.append(checksOf(rest));
+  else last?.append(checksOf(rest));
   wrapper.hidden = true;
   wrapper.style.display = 'none'; // a style sheet of the page may show what is hidden
   return box;
@@ -80,6 +88,7 @@ function upgradeBlock(block, last) {
 
 // Upgrades the blocks once the page is there, and those that a framework adds later.
 function watchBlocks() {
+  /** @type {number} */
   let timer;
   const soon = () => {
     clearTimeout(timer);
@@ -87,7 +96,8 @@ function watchBlocks() {
   };
   if (document.readyState === 'complete') soon();
   else addEventListener('load', soon, { once: true });
-  const addsBlock = ({ addedNodes, removedNodes }) => [...addedNodes, ...removedNodes].some((node) => node.nodeType === 1 && (node.matches('pre') || node.querySelector('pre')));
+  /** @type {(change: MutationRecord) => boolean} */
+  const addsBlock = ({ addedNodes, removedNodes }) => [...addedNodes, ...removedNodes].some((node) => node.nodeType === 1 && (/** @type {Element} */ (node).matches('pre') || /** @type {Element} */ (node).querySelector('pre')));
   new MutationObserver(soon).observe(document.documentElement, { attributeFilter: [HYDRATION] });
   new MutationObserver((changes) => changes.some(addsBlock) && soon()).observe(document, { childList: true, subtree: true });
 }

@@ -21,6 +21,7 @@
 // See embedding.html.
 
 {
+  /** @type {Readonly<Record<string, string>>} */
   const DEFAULTS = Object.freeze({
     session: '', // boxes of one page with the same name share their variables
     checks: '', // asserts that are run afterwards; or an element with `data-checks` in this one: a template or a script
@@ -92,30 +93,35 @@
       .printed, .value pre { max-block-size: none; }
     }`;
 
-  const script = document.currentScript;
+  const script = /** @type {HTMLScriptElement} */ (document.currentScript);
 
   // The folder of the game, which is that of this script.
   function home() {
+    /** @type {HTMLScriptElement} */
     const tag = script ?? document.querySelector(`script[src*="${NAME}"]`);
     const loaded = () => performance.getEntriesByType('resource').find(({ name }) => name.split('?')[0].endsWith(`/${NAME}`));
     return new URL('.', tag?.src ?? loaded()?.name ?? document.baseURI).href;
   }
 
   const HOME = home();
+  /** @type {Map<string, Promise<unknown>>} */
   const turns = new Map(); // the promises of the end of all runs that were asked for, by session
+  /** @type {Map<string, () => Promise<Runner>>} */
   const runners = new Map(); // the providers of one runner for all boxes of the page, by folder and language
 
+  /** @type {(base: string, language: string) => Promise<Runner>} */
   function runnerOf(base, language) {
     const key = `${base} ${language}`;
     if (!runners.has(key)) runners.set(key, Runner.provider({ base, language }));
-    return runners.get(key)();
+    return /** @type {() => Promise<Runner>} */ (runners.get(key))();
   }
 
   // The code of a text: without the indent of all its lines, and of a session without prompts and output.
+  /** @type {(text: string) => WrittenCode} */
   function codeOf(text) {
     const lines = text.replace(/\r\n?/g, '\n').split('\n');
     while (lines.length && !lines[0].trim()) lines.shift();
-    while (lines.length && !lines.at(-1).trim()) lines.pop();
+    while (lines.length && !lines.at(-1)?.trim()) lines.pop();
     const indents = lines.filter((line) => line.trim()).map((line) => line.search(/\S/));
     const least = Math.min(...indents, 80);
     const plain = lines.map((line) => line.slice(least));
@@ -125,7 +131,8 @@
 
   // The plain editor: a text area. A richer one has the same form: openEditor(parent, options) opens it, and
   // gives { text(), mark(line), focus(), destroy() }; mark(0) takes the mark away.
-  function openTextArea(parent, { text, label, onChange, onRun }) {
+  /** @type {(parent: Element, options: EditorOptions) => CodeEditor} */
+  function openTextArea(parent, { text = '', label, onChange, onRun }) {
     const area = document.createElement('textarea');
     Object.assign(area, { value: text, spellcheck: false, autocapitalize: 'off', rows: text.split('\n').length + 1 });
     area.setAttribute('autocorrect', 'off');
@@ -160,6 +167,7 @@
 
   let missed = 0; // how many times the editor did not arrive
 
+  /** @type {(base: string) => Promise<(parent: Element, options: EditorOptions) => CodeEditor>} */
   async function editorOf(base) {
     const address = new URL(EDITOR, base);
     if (missed) address.hash = String(missed); // Firefox never asks again for an address that has failed
@@ -173,7 +181,9 @@
 
   // Links
 
+  /** @type {(bytes: Uint8Array<ArrayBuffer>, stream: CompressionStream | DecompressionStream) => Promise<Uint8Array<ArrayBuffer>>} */
   async function piped(bytes, stream) {
+    /** @type {Uint8Array<ArrayBuffer>[]} */
     const parts = [];
     let size = 0;
     for (const reader = new Blob([bytes]).stream().pipeThrough(stream).getReader(); ; ) {
@@ -185,12 +195,14 @@
   }
 
   // A code as a part of an address, and back.
+  /** @type {(text: string) => Promise<string>} */
   async function packed(text) {
     const bytes = await piped(new TextEncoder().encode(text), new CompressionStream('deflate-raw'));
     const letters = Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
     return btoa(letters).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
   }
 
+  /** @type {(text: string) => Promise<string>} */
   async function unpacked(text) {
     const bytes = Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0));
     return new TextDecoder('utf-8', { fatal: true }).decode(await piped(bytes, new DecompressionStream('deflate-raw')));
@@ -201,6 +213,7 @@
   // @include js/code/blocks.js
 
   // What is said of an error of a result.
+  /** @type {(error: RunError) => string} */
   const sentenceOf = ({ advice, message, type }) => advice || message || type;
 
   class CasinoCode extends HTMLElement {
@@ -208,11 +221,16 @@
     static Runner = Runner;
     static observedAttributes = ['lang', 'src', 'table', 'seconds'];
 
-    #parts; // the elements in the shadow
+    /** @type {BoxParts} */
+    #parts = /** @type {any} */ (undefined); // the elements in the shadow, once they are drawn
+    /** @type {WrittenCode | undefined} */
     #linked; // the code that came with the address of the page
+    /** @type {CodeEditor | undefined} */
     #editor;
+    /** @type {Promise<CodeEditor> | undefined} */
     #opening; // the promise of the editor
     #running = false; // until the run has ended, also while it is stopped
+    /** @type {Runner | undefined} */
     #runner; // of the run, once Python is there
     #stopping = false;
     /** @type {(() => void) | undefined} */
@@ -222,6 +240,7 @@
     #printed = 0; // characters that are shown
 
     // The address of a page that shows a code, and runs it when its reader asks for it.
+    /** @type {(code: string, home?: string) => Promise<string>} */
     static async linkTo(code, home = HOME) {
       return `${home}learn/python.html#code=${await packed(code)}`;
     }
@@ -253,6 +272,7 @@
     }
 
     // Runs the code and resolves to the result (see runner.js).
+    /** @type {() => Promise<Partial<RunResult> | undefined>} */
     async run() {
       if (this.#running || !this.#parts) return undefined;
       this.#running = true;
@@ -265,7 +285,7 @@
         const earlier = await this.#runEarlier();
         if (this.#stopping) return undefined;
         this.#clear();
-        const result = await this.#execute(this.#runner, { checks: this.#checks, onOutput: (text) => this.#print(text) });
+        const result = await this.#execute(/** @type {Runner} */ (this.#runner), { checks: this.#checks, onOutput: (text) => this.#print(text) });
         if (earlier.some(({ box }) => box.#done !== this.#done)) {
           this.#say(this.#translate('A box above was ended, and Python had to start anew: its variables are gone.'), 'wrong');
         }
@@ -273,7 +293,8 @@
         const failed = result.error && earlier.find(({ error }) => error)?.error;
         if (failed) this.#say(this.#translate('A box above has a mistake, too: {reason}', { reason: sentenceOf(failed) }), 'wrong');
         return result;
-      } catch ({ message }) {
+      } catch (error) {
+        const { message } = /** @type {Error} */ (error);
         this.#say(this.#translate('Python could not be started: {reason}', { reason: message }), 'wrong');
         this.#send('casino-error', { field: 'frame', message });
         return undefined;
@@ -294,6 +315,7 @@
 
     // Queues for the session: what `before` promises is over before this run begins, and `end` ends the turn of this
     // run. So a box that runs already is not run again by one below.
+    /** @type {() => { before: Promise<unknown> | undefined | '', end: () => void }} */
     #takeTurn() {
       const session = this.#option('session');
       const before = session && turns.get(session);
@@ -304,9 +326,10 @@
     }
 
     // Waits for Python and the editor, then for the turn, and tells whether all is there; it is not if the reader stops.
+    /** @type {(before: Promise<unknown> | undefined | '') => Promise<boolean>} */
     async #start(before) {
       let waits = true;
-      const stopped = new Promise((resolve) => (this.#stopStart = resolve));
+      const stopped = new Promise((resolve) => (this.#stopStart = () => resolve(undefined)));
       const ready = Promise.all([runnerOf(this.base, this.#language), this.#open()]).then(async ([runner]) => {
         if (waits) this.#showRunning(this.#translate('Running …'));
         await before;
@@ -321,17 +344,21 @@
       return (this.getAttribute('lang') ?? this.closest('[lang]')?.lang ?? DEFAULTS.lang).slice(0, 2).toLowerCase();
     }
 
+    /** @type {Translate} */
     #translate(text, values = {}) {
       return (WORDS[this.#language]?.[text] ?? text).replace(/\{(\w+)\}/g, (place, name) => values[name] ?? place);
     }
 
+    /** @type {(name: string) => string} */
     #option(name) {
       return this.getAttribute(name) ?? DEFAULTS[name];
     }
 
     // Mistakes of the page's author
 
+    /** @type {() => Mistake[]} */
     #mistakes() {
+      /** @type {Mistake[]} */
       const found = [];
       try {
         if (!/^(https?|file):/.test(this.base)) throw new TypeError();
@@ -376,6 +403,7 @@
     }
 
     // Tells the page of a mistake, once.
+    /** @type {(mistake: Mistake) => void} */
     #tell(mistake) {
       const told = JSON.stringify(mistake);
       if (this.#mistold.includes(told)) return;
@@ -384,6 +412,7 @@
       this.#send('casino-error', mistake);
     }
 
+    /** @type {(name: string, detail: object) => void} */
     #send(name, detail) {
       this.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true }));
     }
@@ -408,7 +437,7 @@
     }
 
     get #checks() {
-      const children = [...this.querySelectorAll('[data-checks]')].map((child) => (child.content ?? child).textContent);
+      const children = [...this.querySelectorAll('[data-checks]')].map((child) => (/** @type {HTMLTemplateElement} */ (child).content ?? child).textContent);
       const texts = children.length ? children : [this.#option('checks')];
       return texts.map((text) => codeOf(text).code).join('\n');
     }
@@ -418,7 +447,7 @@
       const sheet = new CSSStyleSheet();
       sheet.replaceSync(STYLE);
       root.adoptedStyleSheets = [sheet];
-      const make = (tag, className, properties = {}) => Object.assign(document.createElement(tag), { className, ...properties });
+      const make = (/** @type {string} */ tag, /** @type {string} */ className, properties = {}) => Object.assign(document.createElement(tag), { className, ...properties });
       const parts = {
         mistake: make('div', 'said wrong', { lang: 'en' }),
         note: make('p', 'said'),
@@ -462,6 +491,7 @@
     }
 
     // Gives a button its text, and a name that says of which box it is.
+    /** @type {(button: HTMLElement, text: string) => void} */
     #name(button, text) {
       const label = this.#option('label');
       button.textContent = text;
@@ -469,6 +499,7 @@
     }
 
     // Puts the editor in the place of the text.
+    /** @type {() => Promise<CodeEditor>} */
     #open() {
       this.#opening ??= editorOf(this.base).then(async (openEditor) => {
         const { code, editor, edit, paper } = this.#parts;
@@ -489,6 +520,7 @@
     }
 
     // Run stays where it is while the code runs: a second click meets no other button, and keys have a place.
+    /** @type {(doing: string) => void} */
     #showRunning(doing) {
       const { run, stop, status } = this.#parts;
       run.ariaDisabled = String(this.#running);
@@ -505,7 +537,7 @@
     get #above() {
       const session = this.#option('session');
       if (!session || this.#linked) return [];
-      const boxes = [...document.querySelectorAll('casino-code')].filter((box) => box instanceof CasinoCode && box.#option('session') === session);
+      const boxes = [.../** @type {NodeListOf<CasinoCode>} */ (document.querySelectorAll('casino-code'))].filter((box) => box instanceof CasinoCode && box.#option('session') === session);
       return boxes.slice(0, Math.max(boxes.indexOf(this), 0)).filter((box) => box.#parts);
     }
 
@@ -515,14 +547,14 @@
       const found = [];
       for (const box of this.#above) {
         if (this.#stopping) break;
-        const runner = this.#runner;
+        const runner = /** @type {Runner} */ (this.#runner);
         const there = runner.lives(box.#done);
         found.push({ box, error: there ? null : (await box.#execute(runner)).error });
       }
       return found;
     }
 
-    /** @param {any} runner @param {{ checks?: string, onOutput?: (text: string) => void }} [options] */
+    /** @type {(runner: Runner, options?: { checks?: string, onOutput?: (text: string) => void }) => Promise<Omit<RunResult, 'python'>>} */
     async #execute(runner, { checks = '', onOutput } = {}) {
       const seconds = this.#seconds || Number(DEFAULTS.seconds);
       const { python, ...result } = await runner.run({
@@ -543,21 +575,24 @@
       const { printed, value, said } = this.#parts;
       for (const part of [printed, value, said]) part.replaceChildren();
       this.#printed = 0;
-      this.#editor.mark(0);
+      this.#editor?.mark(0);
     }
 
+    /** @type {(text: string) => void} */
     #print(text) {
       const shown = text.slice(0, Math.max(MOST_OUTPUT - this.#printed, 0));
       this.#printed += text.length;
       this.#parts.printed.append(this.#printed > MOST_OUTPUT && shown ? `${shown} …` : shown);
     }
 
+    /** @type {(text: string, name: string) => void} */
     #say(text, name) {
       const { said } = this.#parts;
       said.className = `said ${name}`;
       said.append(lineOf('p', text));
     }
 
+    /** @type {(result: Partial<RunResult>) => Partial<RunResult>} */
     #show(result) {
       const { ended, printed, value, error, checks, position } = result;
       const { value: place } = this.#parts;
@@ -570,6 +605,7 @@
       return result;
     }
 
+    /** @type {(value: ShownValue) => Node} */
     #drawn({ kind, text, svg, html, plays }) {
       if (kind === 'html') return cleanHtml(html) ?? lineOf('pre', text);
       if (kind === 'svg' || kind === 'chart') return pictureOf(svg, text);
@@ -577,31 +613,33 @@
       return kind === 'table' ? document.createDocumentFragment() : lineOf('pre', text);
     }
 
+    /** @type {(plays: ShownValue['plays']) => HTMLElement} */
     #playButtons(plays) {
       const list = lineOf('div', '', 'bar');
       for (const { play, label } of plays) {
         const button = Object.assign(document.createElement('button'), { type: 'button', textContent: label || play });
         button.onclick = () => {
           this.#send('casino-code-play', { play });
-          this.#table?.play(play).catch(({ message }) => this.#say(message, 'wrong'));
+          this.#table?.play(play).catch((/** @type {Error} */ { message }) => this.#say(message, 'wrong'));
         };
         list.append(button);
       }
       return list;
     }
 
-    /** @return {any} */
+    /** @return {CasinoTable | null} */
     get #table() {
       const found = document.getElementById(this.#option('table'));
-      return found?.localName === 'casino-table' ? found : null;
+      return found?.localName === 'casino-table' ? /** @type {CasinoTable} */ (found) : null;
     }
 
     // Shows a position on the table that the page binds to this box, else on one below it.
+    /** @type {(position: string, value: ShownValue | null | undefined) => Promise<void>} */
     async #showPosition(position, value) {
       const bound = this.#table;
       const query = new URLSearchParams(position.split(' ').map((field) => [field.split('=')[0], field.slice(field.indexOf('=') + 1)]));
       if (bound) {
-        await bound.load(String(query)).catch(({ message }) => this.#say(message, 'wrong'));
+        await bound.load(String(query)).catch((/** @type {Error} */ { message }) => this.#say(message, 'wrong'));
         return;
       }
       if (value?.kind === 'plays') return;
@@ -617,12 +655,14 @@
     }
 
     // Shows an error with one sentence about it, and the line that it is in.
+    /** @type {(error: { traceback?: string, line: number }, sentence: string) => void} */
     #showError({ traceback, line }, sentence) {
       if (traceback) this.#parts.value.append(lineOf('pre', traceback, 'traceback'));
       this.#say(sentence, 'wrong');
-      this.#editor.mark(line);
+      this.#editor?.mark(line);
     }
 
+    /** @type {(checks: ChecksResult) => void} */
     #answer({ passed, count, message, line, error }) {
       if (message) this.#showError({ traceback: error?.traceback, line }, message);
       if (message || passed < count) return;

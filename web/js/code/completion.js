@@ -14,9 +14,16 @@ import {
   syntaxTree,
 } from './codemirror.js';
 
+/** @typedef {import('@codemirror/state').EditorState} EditorState */
+/** @typedef {import('@codemirror/state').Extension} Extension */
+/** @typedef {import('@codemirror/autocomplete').CompletionContext} CompletionContext */
+/** @typedef {import('@codemirror/autocomplete').Completion} Completion */
+/** @typedef {import('@codemirror/view').Tooltip} Tooltip */
+/** @typedef {import('@lezer/common').SyntaxNode} SyntaxNode */
 const MODULE = 'casino_core';
 const IMPORTED = /^\s*from\s+casino_core[\w.]*\s+import\s+(\([^)]*\)?|.*)/gm;
 // The class of each literal.
+/** @type {Record<string, string>} */
 const LITERALS = {
   ArrayExpression: 'list',
   ArrayComprehensionExpression: 'list',
@@ -32,26 +39,29 @@ const EXPRESSIONS = ['ArgList', 'MemberExpression', 'CallExpression', 'Parenthes
 const DEEPEST = 8; // assignments that lead from one variable to the next
 
 // The extensions of an editor for `names`; `say` tells a screen reader the signature.
+/** @type {(names: EngineNames, say: Send) => Extension[]} */
 export function completing(names, say) {
   const engine = new Engine(names);
   return [
     // Enter begins a new line unless the reader chose from the list; Tab takes the first one.
     autocompletion({ icons: false, selectOnOpen: false, interactionDelay: 0 }),
-    pythonLanguage.data.of({ autocomplete: (context) => completions(engine, context) }),
+    pythonLanguage.data.of({ autocomplete: (/** @type {CompletionContext} */ context) => completions(engine, context) }),
     signatureAtCursor(engine, say),
   ];
 }
 
+/** @type {(engine: Engine, context: CompletionContext) => object | null} */
 function completions(engine, context) {
   const { state, pos } = context;
   const tree = syntaxTree(state);
   if (/String|Comment/.test(tree.resolveInner(pos, -1).name)) return null;
-  const { from, text } = context.matchBefore(/\w*/);
+  const { from, text } = /** @type {{ from: number, text: string }} */ (context.matchBefore(/\w*/));
   const found = entriesAt(engine, context, from);
   const options = found.filter(({ label }) => label !== text);
   return options.length > 0 ? { from, options, validFor: /^\w*$/ } : null;
 }
 
+/** @type {(engine: Engine, context: CompletionContext, from: number) => readonly Completion[]} */
 function entriesAt(engine, context, from) {
   const { state, pos, explicit } = context;
   if (state.sliceDoc(from - 1, from) === '.') return engine.membersBefore(state, from - 1).map(option);
@@ -62,9 +72,10 @@ function entriesAt(engine, context, from) {
   const imported = engine.imported(state);
   const here = new Set(local.map(({ label }) => label));
   const builtins = [...engine.builtins.values()].filter(({ name }) => !here.has(name)).map(option);
-  return [...local.map((each) => (imported.has(each.label) ? option(engine.names.get(each.label)) : each)), ...builtins];
+  return [...local.map((each) => (imported.has(each.label) ? option(/** @type {Entry} */ (engine.names.get(each.label))) : each)), ...builtins];
 }
 
+/** @type {(entry: Entry) => Completion} */
 const option = (entry) => ({
   label: entry.name,
   type: entry.kind,
@@ -72,6 +83,7 @@ const option = (entry) => ({
   info: entry.text || entry.signature ? () => about(entry) : undefined,
 });
 
+/** @type {(entry: Entry) => HTMLElement} */
 function about({ name, signature, text }) {
   const box = Object.assign(document.createElement('p'), { className: 'about' });
   if (signature) box.append(inCode(name + signature));
@@ -79,10 +91,12 @@ function about({ name, signature, text }) {
   return box;
 }
 
+/** @type {(text: string) => HTMLElement} */
 const inCode = (text) => Object.assign(document.createElement('code'), { className: 'signature', textContent: text });
 
 // What the engine's names mean in a text of Python. A type is the name of a class, or MODULE.
 class Engine {
+  /** @param {EngineNames} names */
   constructor({ names, classes, objects, builtins }) {
     this.all = names;
     this.builtins = byName(builtins);
@@ -92,19 +106,27 @@ class Engine {
     this.members.set(MODULE, this.names);
   }
 
+  /** @type {(state: EditorState, dot: number) => Entry[]} */
   membersBefore(state, dot) {
     let node = syntaxTree(state).resolveInner(dot, -1);
     while (node.parent?.to === dot && EXPRESSIONS.includes(node.parent.name)) node = node.parent;
-    return [...(this.members.get(this.typeOf(state, node))?.values() ?? [])];
+    return [...(this.membersOf(state, node)?.values() ?? [])];
   }
 
   // The names that the text imports from the engine one by one; the last answer is kept.
+  /** @type {(state: EditorState) => Set<string>} */
   imported({ doc }) {
+    /** @type {{ doc: object, names: Set<string> }} */
     const read = this.read?.doc === doc ? this.read : { doc, names: this.importedIn(doc.toString()) };
     this.read = read;
     return read.names;
   }
 
+  /** @type {(state: EditorState, node: SyntaxNode | null, depth?: number) => Map<string, Entry> | undefined} */
+  membersOf(state, node, depth) {
+    return this.members.get(/** @type {string} */ (this.typeOf(state, node, depth)));
+  }
+  /** @type {(text: string) => Set<string>} */
   importedIn(text) {
     const lists = [...text.matchAll(IMPORTED)].map(([, list]) => list);
     const found = lists.flatMap((list) => (list.trim() === '*' ? [...this.names.keys()] : list.match(/\w+/g) ?? []));
@@ -112,6 +134,7 @@ class Engine {
   }
 
   // The entry of a name or a member, undefined for any other expression.
+  /** @type {(state: EditorState, node: SyntaxNode, depth?: number) => Entry | undefined} */
   entryOf(state, node, depth = 0) {
     if (node.name === 'VariableName') {
       const name = textOf(state, node);
@@ -119,15 +142,16 @@ class Engine {
     }
     if (node.name !== 'MemberExpression') return undefined;
     const member = node.getChild('PropertyName');
-    return member && this.members.get(this.typeOf(state, node.firstChild, depth))?.get(textOf(state, member));
+    return member ? this.membersOf(state, node.firstChild, depth)?.get(textOf(state, member)) : undefined;
   }
 
+  /** @type {(state: EditorState, node: SyntaxNode | null, depth?: number) => string | undefined} */
   typeOf(state, node, depth = 0) {
     if (!node || depth > DEEPEST) return undefined;
     if (LITERALS[node.name]) return LITERALS[node.name];
-    if (node.name === 'ParenthesizedExpression') return this.typeOf(state, node.firstChild.nextSibling, depth);
+    if (node.name === 'ParenthesizedExpression') return this.typeOf(state, /** @type {SyntaxNode} */ (node.firstChild).nextSibling, depth);
     if (node.name === 'CallExpression') {
-      const called = this.entryOf(state, node.firstChild, depth);
+      const called = this.entryOf(state, /** @type {SyntaxNode} */ (node.firstChild), depth);
       return called?.kind === 'class' ? called.name : called?.type;
     }
     if (node.name === 'VariableName') return this.typeOfVariable(state, node, depth);
@@ -136,23 +160,27 @@ class Engine {
   }
 
   // By the import, the annotation, the last assignment before it, or the usual name.
+  /** @type {(state: EditorState, node: SyntaxNode, depth: number) => string | undefined} */
   typeOfVariable(state, node, depth) {
     const name = textOf(state, node);
     const text = state.doc.toString();
     const alias = text.match(/^\s*import\s+casino_core\s+as\s+(\w+)/m)?.[1];
     if ([MODULE, 'casino', alias].includes(name)) return MODULE;
-    if (this.imported(state).has(name)) return this.names.get(name).kind === 'class' ? name : undefined;
+    if (this.imported(state).has(name)) return this.names.get(name)?.kind === 'class' ? name : undefined;
     const annotation = text.match(new RegExp(`(?<![\\w.])${name}\\s*:\\s*(?:\\w+\\.)?(\\w+)`, 'u'))?.[1];
-    if (this.members.has(annotation)) return annotation;
+    if (annotation && this.members.has(annotation)) return annotation;
     const value = lastValue(state, name, node.from);
     return (value && this.typeOf(state, value, depth + 1)) ?? this.objects[name];
   }
 }
 
+/** @type {(entries: Entry[]) => Map<string, Entry>} */
 const byName = (entries) => new Map(entries.map((entry) => [entry.name, entry]));
+/** @type {(state: EditorState, node: { from: number, to: number }) => string} */
 const textOf = (state, { from, to }) => state.sliceDoc(from, to);
 
 // The expression of the last `name = …` before a place.
+/** @type {(state: EditorState, name: string, before: number) => SyntaxNode | null | undefined} */
 function lastValue(state, name, before) {
   let value;
   syntaxTree(state).iterate({
@@ -160,7 +188,7 @@ function lastValue(state, name, before) {
     enter({ name: kind, node }) {
       if (kind !== 'AssignStatement' || node.to > before) return;
       const { firstChild, lastChild } = node;
-      if (firstChild.name === 'VariableName' && textOf(state, firstChild) === name) value = lastChild;
+      if (firstChild?.name === 'VariableName' && textOf(state, firstChild) === name) value = lastChild;
     },
   });
   return value;
@@ -168,14 +196,16 @@ function lastValue(state, name, before) {
 
 // The signature
 
+/** @type {(engine: Engine, say: Send) => Extension[]} */
 function signatureAtCursor(engine, say) {
   const tooltips = new WeakMap();
+  /** @type {(entry: Entry) => () => { dom: HTMLElement }} */
   const tooltip = (entry) => {
     if (!tooltips.has(entry)) tooltips.set(entry, () => ({ dom: callBox(entry) }));
     return tooltips.get(entry);
   };
   const field = StateField.define({
-    create: () => null,
+    create: () => /** @type {(Tooltip & { entry: Entry }) | null} */ (null),
     update(shown, { docChanged, selection, state }) {
       if (!docChanged && !selection) return shown;
       const found = callAround(engine, state);
@@ -191,16 +221,20 @@ function signatureAtCursor(engine, say) {
 }
 
 // The call between whose brackets the cursor is: its place, and the entry of what is called.
+/** @type {(engine: Engine, state: EditorState) => { pos: number, entry: Entry } | null} */
 function callAround(engine, state) {
   const { head } = state.selection.main;
+  /** @type {SyntaxNode | null} */
   let node = syntaxTree(state).resolveInner(head, -1);
   while (node && !(node.name === 'ArgList' && node.from < head && !closedBefore(state, node, head))) node = node.parent;
-  const entry = node?.parent.name === 'CallExpression' && engine.entryOf(state, node.parent.firstChild);
-  return entry?.signature ? { pos: node.from, entry } : null;
+  const entry = node?.parent?.name === 'CallExpression' ? engine.entryOf(state, /** @type {SyntaxNode} */ (node.parent.firstChild)) : undefined;
+  return node && entry?.signature ? { pos: node.from, entry } : null;
 }
 
+/** @type {(state: EditorState, node: SyntaxNode, head: number) => boolean} */
 const closedBefore = (state, { to }, head) => to <= head && state.sliceDoc(to - 1, to) === ')';
 
+/** @type {(entry: Entry) => HTMLElement} */
 function callBox({ name, signature, arguments: names }) {
   const box = Object.assign(document.createElement('div'), { className: 'call' });
   const [whole, short] = [inCode(name + signature), inCode(name + names)];

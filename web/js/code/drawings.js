@@ -15,6 +15,7 @@ const REFERENCE = /url\(\s*(["']?)#([^\s"'()\\%]+)\1\s*\)/gi; // without escapes
 const LOCAL = /^#[^\s%]+$/; // of what a `use` draws
 
 // A drawing as a picture.
+/** @type {(svg: string, text: string) => HTMLElement} */
 function pictureOf(svg, text) {
   const bounded = boundedSvg(svg);
   if (!bounded) return lineOf('pre', text);
@@ -27,6 +28,7 @@ function pictureOf(svg, text) {
 }
 
 // An SVG with the elements that are known here; '' if it is not one, or too large to draw.
+/** @type {(text: string) => string} */
 function boundedSvg(text) {
   if (text.length > LONGEST_DRAWING || /<!ENTITY/i.test(text)) return '';
   const root = new DOMParser().parseFromString(text, 'image/svg+xml').documentElement;
@@ -43,26 +45,30 @@ function boundedSvg(text) {
   }
 }
 
+/** @type {(style: string) => boolean} */
 const isCostly = (style) => style.length > LONGEST_STYLE || COSTLY.test(style);
 
 // Whether `workOf` counts all that a value refers to.
+/** @type {(value: string) => boolean} */
 const isCounted = (value) => !value.includes('\\') && !/url\(/i.test(value.replace(REFERENCE, ''));
 
 // Tells whether a tree has few elements, none of them too deep; it is walked without recursion.
+/** @type {(root: Element) => boolean} */
 function isShallow(root) {
   let count = 0;
-  for (let [element, depth] = [root, 0]; element; ) {
+  for (let [element, depth] = /** @type {[Element, number]} */ ([root, 0]); element; ) {
     if ((count += 1) > MOST_ELEMENTS || depth > DEEPEST) return false;
     if (element.firstElementChild) {
       [element, depth] = [element.firstElementChild, depth + 1];
       continue;
     }
-    while (element !== root && !element.nextElementSibling) [element, depth] = [element.parentElement, depth - 1];
-    element = element === root ? null : element.nextElementSibling;
+    while (element !== root && !element.nextElementSibling) [element, depth] = [/** @type {Element} */ (element.parentElement), depth - 1];
+    element = /** @type {Element} */ (element === root ? null : element.nextElementSibling);
   }
   return true;
 }
 
+/** @type {(element: Element) => void} */
 function keepAttributes(element) {
   for (const { name, value } of [...element.attributes]) {
     const isElsewhere = /href$/.test(name) && !LOCAL.test(value);
@@ -72,22 +78,26 @@ function keepAttributes(element) {
 }
 
 // The names that an element refers to, in the attribute of SVG or in that of XLink.
+/** @type {(element: Element) => string[]} */
 const hrefsOf = (element) => [...element.attributes].filter(({ localName }) => localName === 'href').map(({ value }) => value.slice(1));
 
 // How much is drawn for an element with all in it and all that it refers to; infinite if it refers to itself.
+/** @type {(root: Element) => number} */
 function workOf(root) {
+  /** @type {Map<Element, number | undefined>} */
   const known = new Map(); // undefined while it is counted
   const named = [root, ...root.querySelectorAll('[id]')].reverse(); // of two with a name a browser takes the first
   const byId = new Map(named.map((each) => [each.id, each]));
+  /** @type {(element: Element) => number} */
   const count = (element) => {
     if (known.has(element)) return known.get(element) ?? Infinity;
     known.set(element, undefined);
     let [work, letters] = [1, 0];
     for (const { value } of element.attributes) {
       letters += value.length;
-      for (const [, , id] of value.matchAll(REFERENCE)) work += byId.has(id) ? count(byId.get(id)) : 0;
+      for (const [, , id] of value.matchAll(REFERENCE)) work += byId.has(id) ? count(/** @type {Element} */ (byId.get(id))) : 0;
     }
-    for (const id of element.localName === 'use' ? hrefsOf(element) : []) work += byId.has(id) ? count(byId.get(id)) : 0;
+    for (const id of element.localName === 'use' ? hrefsOf(element) : []) work += byId.has(id) ? count(/** @type {Element} */ (byId.get(id))) : 0;
     for (const child of element.children) work += count(child);
     const total = work + Math.floor(letters / UNIT);
     known.set(element, total);
@@ -102,6 +112,7 @@ const KEPT_TAGS = new Set(
 const KEPT_ATTRIBUTES = ['colspan', 'rowspan', 'scope', 'start'];
 const RAW = new Set('IFRAME MATH NOEMBED NOFRAMES NOSCRIPT OBJECT SCRIPT STYLE SVG TEMPLATE TEXTAREA TITLE'.split(' ')); // whose content is left out
 const WITHOUT_END = new Set(['BR', 'HR']); // elements without an end
+/** @type {Record<string, string[]>} */
 const ENDED_BY = { TR: ['TR', 'TD', 'TH'], TD: ['TD', 'TH'], TH: ['TD', 'TH'], LI: ['LI'], DT: ['DT', 'DD'], DD: ['DT', 'DD'], P: ['P'] }; // whose ends are often left out
 const MOST_HTML = 5_000; // elements
 const MOST_TAGS = 4 * MOST_HTML;
@@ -111,13 +122,14 @@ const WIDEST_CELL = 100; // columns or rows
 //
 // It is read here and not by the browser, for which some short HTML is a work of minutes: tags that stay open are
 // made again in each block after them.
+/** @type {(html: string) => DocumentFragment | null} */
 function cleanHtml(html) {
   const root = document.createDocumentFragment();
   /** @type {{ tag: string, node: DocumentFragment | HTMLElement }[]} */
   const open = [{ tag: '', node: root }];
   const inner = () => open[open.length - 1];
   let [elements, tags] = [0, 0];
-  for (const { text, tag, isEnd, attributes } of partsOf(html)) {
+  for (const { text, tag, isEnd, attributes = [] } of partsOf(html)) {
     if (text) inner().node.append(text.includes('&') ? charactersOf(text) : text);
     if (tag && (tags += 1) > MOST_TAGS) return null;
     if (!tag || !KEPT_TAGS.has(tag)) continue;
@@ -139,12 +151,14 @@ function cleanHtml(html) {
 }
 
 // The parts of some HTML: a text, and the tag after it. Each character is looked at a few times at most.
+/** @typedef {{ text: string, tag?: string, isEnd?: boolean, attributes?: [string, string][] }} HtmlPart */
+/** @type {(html: string) => Generator<HtmlPart>} */
 function* partsOf(html) {
   const upper = html.toUpperCase();
   for (let at = 0; at < html.length; ) {
     const begin = html.indexOf('<', at);
     const [sign, slash, name] = begin < 0 ? [] : (/^<(?:(\/?)([a-z][a-z0-9]*)|[!?/])/i.exec(html.slice(begin, begin + 20)) ?? ['']);
-    const end = sign ? html.indexOf(...(html.startsWith('<!--', begin) ? ['-->', begin] : ['>', begin])) : begin;
+    const end = sign ? html.indexOf(html.startsWith('<!--', begin) ? '-->' : '>', begin) : begin;
     if (end < 0) {
       yield { text: html.slice(at) };
       return;
@@ -157,23 +171,26 @@ function* partsOf(html) {
     const tag = name?.toUpperCase();
     yield { text: html.slice(at, begin), tag, isEnd: Boolean(slash), attributes: slash === '' ? attributesOf(html.slice(begin, end)) : [] };
     at = html.indexOf('>', end) + 1;
-    if (!RAW.has(tag) || slash) continue;
+    if (!tag || !RAW.has(tag) || slash) continue;
     at = upper.indexOf(`</${tag}`, at);
     if (at < 0) return;
   }
 }
 
 // The names and values of the attributes that are kept.
+/** @type {(tag: string) => [string, string][]} */
 function attributesOf(tag) {
   const found = tag.slice(0, LONGEST_STYLE).matchAll(/\s([a-z]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"']+))/gi);
-  return [...found].map(([, name, ...values]) => [name.toLowerCase(), values.find((each) => each !== undefined)]);
+  return [...found].map(([, name, ...values]) => /** @type {[string, string]} */ ([name.toLowerCase(), values.find((each) => each !== undefined)]));
 }
 
 // A text with its references to characters. It has no tags, and so a browser reads it at once.
+/** @type {(text: string) => string} */
 function charactersOf(text) {
   return new DOMParser().parseFromString(`<p>.${text.replaceAll('<', '&lt;')}`, 'text/html').body.textContent.slice(1);
 }
 
+/** @type {(tag: string, text: string, name?: string) => HTMLElement} */
 function lineOf(tag, text, name = '') {
   const line = document.createElement(tag);
   line.textContent = text;

@@ -54,6 +54,7 @@ const COLOURS = HighlightStyle.define([
 //
 // The methods of the editor: text(), setText(text), which calls no onChange, mark(line) for a line by its
 // number from 1, or null for none, focus(), and destroy().
+/** @type {(parent: Element, options: EditorOptions) => CodeEditor} */
 export function openEditor(parent, { text = '', label, onChange, onRun }) {
   const host = parent.appendChild(document.createElement('div'));
   const shadow = host.attachShadow({ mode: 'open' });
@@ -61,6 +62,7 @@ export function openEditor(parent, { text = '', label, onChange, onRun }) {
   keys.id = 'keys';
   const said = paragraph('unseen', '');
   said.setAttribute('role', 'status');
+  /** @type {(words: string) => unknown} */
   const say = (words) => (said.textContent = words);
   let setting = false;
   const changed = EditorView.updateListener.of(({ docChanged, state }) => {
@@ -101,6 +103,7 @@ export function openEditor(parent, { text = '', label, onChange, onRun }) {
   };
 }
 
+/** @type {(name: string, words: string) => HTMLElement} */
 function paragraph(name, words) {
   return Object.assign(document.createElement('p'), { className: name, textContent: words });
 }
@@ -113,8 +116,10 @@ const phrases = () => ({
 });
 
 // Tab completes or indents. After Escape it leaves, until something is written or the editor is left.
+/** @type {(onRun: (() => void) | undefined, say: Send) => import('@codemirror/state').Extension[]} */
 function keysOf(onRun, say) {
   let leaving = false;
+  /** @type {(view: EditorView, now: boolean) => void} */
   const leave = (view, now) => {
     if (now === leaving) return;
     leaving = now;
@@ -125,6 +130,7 @@ function keysOf(onRun, say) {
     onRun?.();
     return true;
   };
+  /** @type {(view: EditorView) => boolean} */
   const leaveByEscape = (view) => {
     leave(view, true);
     return false; // a list of completions is closed too
@@ -144,6 +150,7 @@ function keysOf(onRun, say) {
 }
 
 // Takes the chosen completion, or else the first one.
+/** @type {(view: EditorView) => boolean} */
 function complete(view) {
   if (completionStatus(view.state) !== 'active') return false;
   if (selectedCompletionIndex(view.state) === null) moveCompletionSelection(true)(view);
@@ -151,6 +158,7 @@ function complete(view) {
 }
 
 // Indents the chosen lines, or fills with spaces up to the next stop.
+/** @type {(view: EditorView) => boolean} */
 function indent(view) {
   const { state } = view;
   if (!state.selection.main.empty) return indentMore(view);
@@ -163,6 +171,7 @@ function indent(view) {
 
 // The line that an error names.
 
+/** @type {import('@codemirror/state').StateEffectType<number>} */
 const markLine = StateEffect.define();
 const MARK = Decoration.line({ class: 'marked' });
 

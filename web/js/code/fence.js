@@ -16,19 +16,32 @@ const GROWN = 1.5; // how much more may arrive than a run may print before the w
 const SESSIONS = 3; // whose workers are kept; the one that was used longest ago is ended
 const STARTS = 3; // that may fail one after the other
 
+/** @type {FenceFiles} */
 let files; // what a worker needs
+/** @type {{ first?: WebAssembly.Module, later?: WebAssembly.Module }} */
 let modules; // the interpreter, compiled once for all workers
+/** @type {Blob} */
 let script; // of the workers
+/** @type {MessagePort} */
 let page; // the port to the page
+/** @type {MessagePort} */
 let keeper; // the port to code.html
+/** @type {Map<string, (told: Untrusted) => void>} */
 const answers = new Map(); // what waits for the keeper's answer, by its type
+/** @type {Promise<{ bytes?: ArrayBuffer, problem?: string }> | undefined} */
 let library; // a promise of the rest of the library, once it was asked for
+/** @type {FenceWorker | undefined} */
 let spare; // a worker that has run nothing
 let count = 0; // of workers so far
+/** @type {Uint8Array | undefined} */
 let kept; // the memory of Python right after its start, from which further workers start
+/** @type {FenceRun} */
 let run; // the run under way
+/** @type {FenceRun[]} */
 const waiting = []; // the runs after it
+/** @type {Map<string, FenceWorker>} */
 const sessions = new Map(); // the worker of each session by its name; the one that was used last stands last
+/** @type {{ made: FenceWorker, of: string } | undefined} */
 let lastJudge; // { made, of }: the judge of the last run that had one, and what it judges
 
 addEventListener('message', function begin({ source, data, ports }) {
@@ -54,11 +67,12 @@ async function prepare() {
 // Workers
 
 // A worker with a number of its own. It is spoken to through a port that only its own script knows.
+/** @type {() => FenceWorker} */
 function makeWorker() {
   const address = URL.createObjectURL(script); // one for each: a worker can revoke the address that it has
-  const made = { worker: new Worker(address), address, number: (count += 1), ready: false };
   const { port1, port2 } = new MessageChannel();
-  made.port = port1;
+  /** @type {FenceWorker} */
+  const made = { worker: new Worker(address), address, number: (count += 1), ready: false, port: port1 };
   port1.onmessage = ({ data }) => hear(made, data);
   made.worker.onerror = (event) => {
     event.preventDefault();
@@ -69,12 +83,14 @@ function makeWorker() {
   return made;
 }
 
+/** @type {(made: FenceWorker) => void} */
 function endWorker(made) {
   made.worker.terminate();
   made.port.close();
   URL.revokeObjectURL(made.address);
 }
 
+/** @type {() => FenceWorker} */
 function takeWorker() {
   const taken = spare ?? makeWorker();
   spare = undefined;
@@ -86,6 +102,7 @@ function prepareSpare() {
 }
 
 // The worker in which a task runs: that of its session, unless it has the setup of another key.
+/** @type {(task: FenceRun['task']) => FenceWorker} */
 function workerFor({ session, setup }) {
   const there = sessions.get(session);
   if (there && (!setup || !there.key || there.key === setup.key)) return there;
@@ -93,14 +110,16 @@ function workerFor({ session, setup }) {
   return takeWorker();
 }
 
+/** @type {(session: string, made: FenceWorker, setup: RunTask['setup']) => void} */
 function keepSession(session, made, setup) {
   made.key = setup?.key ?? made.key;
   sessions.delete(session);
   sessions.set(session, made);
-  if (sessions.size > SESSIONS) leaveSession(sessions.keys().next().value);
+  if (sessions.size > SESSIONS) leaveSession(/** @type {string} */ (sessions.keys().next().value));
 }
 
 // Ends the worker of a session, if it has one.
+/** @type {(session: string) => void} */
 function leaveSession(session) {
   const left = forgetSession(session);
   if (left) endWorker(left);
@@ -108,6 +127,7 @@ function leaveSession(session) {
 
 // Forgets the worker of a session, if it has one. What the page hears of a run that ends with it comes
 // afterwards: so the page knows when it goes on.
+/** @type {(session: string) => FenceWorker | undefined} */
 function forgetSession(session) {
   const left = sessions.get(session);
   sessions.delete(session);
@@ -116,6 +136,7 @@ function forgetSession(session) {
 }
 
 // The worker that judges a run: the last one, if that judged the same. All of them have run the same checks.
+/** @type {(of: string) => FenceWorker} */
 function takeJudge(of) {
   const there = lastJudge;
   lastJudge = undefined;
@@ -126,6 +147,7 @@ function takeJudge(of) {
 
 let failures = 0; // of starts, one after the other
 
+/** @type {(made: FenceWorker, memory: unknown) => void} */
 function welcome(made, memory) {
   made.ready = true;
   failures = 0;
@@ -136,6 +158,7 @@ function welcome(made, memory) {
 }
 
 // A worker has failed: in its start, or by what the code did to it.
+/** @type {(made: FenceWorker, message: string) => void} */
 function broken(made, message) {
   if (made.ready) {
     if (isOfRun(made)) end('memory', made);
@@ -161,6 +184,7 @@ function broken(made, message) {
   if (run.judge === made) run.judge = makeWorker();
 }
 
+/** @type {(memory: Uint8Array) => void} */
 function keep(memory) {
   kept = memory;
   keeper.postMessage({ type: 'memory', memory });
@@ -168,6 +192,7 @@ function keep(memory) {
 
 // Runs
 
+/** @type {(asked: { type: string, task: string, number: number } | undefined) => void} */
 function receive(asked) {
   if (asked?.type === 'run') {
     waiting.push(runOf(asked.number, JSON.parse(asked.task)));
@@ -177,11 +202,12 @@ function receive(asked) {
     if (run) end('stopped');
     for (const each of left) tell(each, resultOf(each, 'stopped'));
     prepareSpare();
-    if (spare.ready) page.postMessage({ type: 'ready' });
+    if (spare?.ready) page.postMessage({ type: 'ready' });
   }
 }
 
 // A run: the `tasks` of its code, one for each worker, and of what there is a judge, '' if there is none.
+/** @type {(number: number, task: FenceRun['task']) => FenceRun} */
 function runOf(number, task) {
   const { match = null, checks } = task;
   const judged = match ? 'a match' : checks?.trim() && checks;
@@ -189,21 +215,24 @@ function runOf(number, task) {
   const own = { ...task, checks: '', checked: Boolean(judged && !match), match: undefined }; // no player knows of the deal
   const tasks = players?.map((player) => ({ ...own, ...player })) ?? [own];
   const places = tasks.map(() => ({ line: 0 })); // where each code was last, and its sentences
-  return { number, task, tasks, places, match, judged, at: 0, returned: [], size: 0, messages: 0, text: '', wanting: new Set() };
+  return /** @type {FenceRun} */ (/** @type {object} */ ({ number, task, tasks, places, match, judged, at: 0, returned: [], size: 0, messages: 0, text: '', wanting: new Set() }));
 }
 
+/** @type {number} */
 let watch; // the timer of the run under way
+/** @type {number} */
 let doubt; // the timer until the next worker is prepared
 
 function next() {
   if (run || !waiting.length) return;
-  run = waiting.shift();
+  run = /** @type {FenceRun} */ (waiting.shift());
   run.secret = crypto.getRandomValues(new Uint32Array(4)).join('-');
   run.workers = run.tasks.map(workerFor);
   if (run.judged) run.judge = takeJudge(run.judged);
   goOn();
 }
 
+/** @type {(run: FenceRun) => FenceWorker[]} */
 const workersOf = ({ workers, judge }) => (judge ? [...workers, judge] : workers);
 
 // Does what is next in the run, once its workers are ready for it.
@@ -212,7 +241,7 @@ function goOn() {
   const wantsPackages = run.task.packages?.length && !run.hasPackages;
   if (!run.phase && wantsPackages && workersOf(run).every(({ ready }) => ready)) sendPackages();
   else if (!run.phase && !wantsPackages && run.workers[run.at].ready) beginCode();
-  else if (run.phase === 'to judge' && run.judge.ready) beginToJudge();
+  else if (run.phase === 'to judge' && run.judge?.ready) beginToJudge();
 }
 
 function beginCode() {
@@ -232,11 +261,13 @@ function beginCode() {
 }
 
 // Has a worker do something for the run.
+/** @type {(made: FenceWorker, command: string, text: string) => void} */
 function request({ port }, command, text) {
   port.postMessage({ command, text, megabytes: run.task.limits.megabytes, secret: run.secret });
 }
 
 // Ends the run when its time is over, of which some may have passed before.
+/** @type {(since: number) => void} */
 function watchOver(since) {
   run.since = since;
   watch = setTimeout(() => end('time'), run.left);
@@ -268,15 +299,16 @@ function beginToJudge() {
   run.isJudging = true;
   watchAnew();
   if (run.match) {
-    request(run.judge, 'referee', JSON.stringify({ ...run.match, ready: run.returned }));
+    request(/** @type {FenceWorker} */ (run.judge), 'referee', JSON.stringify({ ...run.match, ready: run.returned }));
     return;
   }
   const { code, file, limits, checks } = run.task;
   const { printed, packed } = run.result;
-  request(run.judge, 'check', JSON.stringify({ checks, code, file, limits, printed, value: packed }));
+  request(/** @type {FenceWorker} */ (run.judge), 'check', JSON.stringify({ checks, code, file, limits, printed, value: packed }));
 }
 
 // The judge has a question for the code, in a match for the player with a number, or has come to its end.
+/** @type {(found: Untrusted) => void} */
 function hearJudge({ question, player = 0, count, ...found }) {
   watchAnew();
   if (!question) {
@@ -289,26 +321,29 @@ function hearJudge({ question, player = 0, count, ...found }) {
   request(run.workers[run.at], 'answer', JSON.stringify(question));
 }
 
+/** @type {(result: Untrusted) => void} */
 function hearAnswer({ answer, ended, error }) {
   watchAnew();
   run.isJudging = true;
   if (ended) finish({ ...run.result, ended, error }, true, run.at + 1);
-  else request(run.judge, 'resume', JSON.stringify(answer ?? null));
+  else request(/** @type {FenceWorker} */ (run.judge), 'resume', JSON.stringify(answer ?? null));
 }
 
 // The end of a run
 
 // Ends the run under way with its workers, which do not end it themselves: because of one, that which has the word
 // unless another is named.
+/** @type {(how: string, made?: FenceWorker) => void} */
 function end(how, made = run.isJudging ? run.judge : run.workers[run.at]) {
-  finish(resultOf(run, how), false, run.workers.indexOf(made) + 1);
+  finish(resultOf(run, how), false, run.workers.indexOf(/** @type {FenceWorker} */ (made)) + 1);
 }
 
 // Ends the run with a result. Its workers are ended, too, unless they are those of sessions. `player` is the number
 // of the player of a match with whom it ended.
+/** @type {(result: FenceResult, whole?: boolean, player?: number) => void} */
 function finish(result, whole = true, player = 0) {
   const ended = run;
-  run = undefined;
+  run = /** @type {any} */ (undefined); // until the next one begins
   clearTimers();
   const { workers, tasks, judge, judged } = ended;
   const lives = tasks.map(({ session }) => whole && Boolean(session));
@@ -321,19 +356,21 @@ function finish(result, whole = true, player = 0) {
     if (lives[at]) keepSession(tasks[at].session, made, tasks[at].setup);
     else endWorker(made);
   });
-  if (judge && whole) lastJudge = { made: judge, of: judged };
+  if (judge && whole) lastJudge = { made: judge, of: /** @type {string} */ (judged) };
   else if (judge) endWorker(judge);
   prepareSpare();
   next();
 }
 
 // Tells the page of a run, and whether the Python that ran it is still there.
+/** @type {(run: FenceRun, result: FenceResult, lives?: boolean) => void} */
 function tell({ number, workers }, result, lives = false) {
   const { packed, ...told } = result;
   page.postMessage({ type: 'done', number, result: JSON.stringify(told), python: workers?.[0].number ?? 0, lives });
 }
 
 // The result of a run of which Python cannot tell.
+/** @type {(run: FenceRun, how: string) => FenceResult} */
 function resultOf({ text, tasks, places, at, begun, isJudging, sentences: ofJudge }, how) {
   const [{ file }, { line, sentences }] = [tasks[at], places[at]];
   const sentence = (line && !(isJudging && ofJudge) && sentences?.[how]) || ofJudge?.[how]; // a worker may have said anything
@@ -345,9 +382,11 @@ function resultOf({ text, tasks, places, at, begun, isJudging, sentences: ofJudg
 
 // What workers say
 
+/** @type {(made: FenceWorker) => boolean} */
 const isOfRun = (made) => Boolean(run) && workersOf(run).includes(made);
 
 // What a worker says. Foreign code can say it too: it decides nothing but what its own run shows.
+/** @type {(made: FenceWorker, data: Untrusted) => void} */
 function hear(made, data) {
   if (data === null || typeof data !== 'object') return;
   const { type } = data;
@@ -361,6 +400,7 @@ function hear(made, data) {
 }
 
 // Who may say what, and when: the judge, and the worker that has the word.
+/** @type {(made: FenceWorker, message: Untrusted) => void} */
 function hearOfRun(made, { type, text, stream, line, result, broken: isBroken }) {
   const isJudge = made === run.judge;
   if (!isJudge && made !== run.workers[run.at]) return;
@@ -389,6 +429,7 @@ function hearOfRun(made, { type, text, stream, line, result, broken: isBroken })
 }
 
 // An object that a worker has written.
+/** @type {(text: string) => Untrusted} */
 function parsed(text) {
   try {
     return { ...JSON.parse(text) };
@@ -398,6 +439,7 @@ function parsed(text) {
 }
 
 // The code has run: then comes that of the next player, or the judge. What code says of checks itself does not count.
+/** @type {(found: FenceResult, isBroken: boolean) => void} */
 function hearDone(found, isBroken) {
   const result = { ...found, checks: null };
   if (isBroken || result.ended || !run.judged) {
@@ -414,6 +456,7 @@ function hearDone(found, isBroken) {
   goOn();
 }
 
+/** @type {(text: string, stream: string) => void} */
 function print(text, stream) {
   run.size += text.length;
   if (run.size > GROWN * run.task.limits.characters + 10_000) {
@@ -424,6 +467,7 @@ function print(text, stream) {
   page.postMessage({ type: 'output', number: run.number, text, stream });
 }
 
+/** @type {(question: { type: string, names?: string[] }) => Promise<Untrusted>} */
 function askKeeper(question) {
   return new Promise((resolve) => {
     answers.set(question.type, resolve);
@@ -446,6 +490,7 @@ async function sendPackages() {
   goOn();
 }
 
+/** @type {(made: FenceWorker) => void} */
 function sendLibrary(made) {
   const asking = run;
   run.wanting.add(made);

@@ -11,43 +11,50 @@ const LANGUAGES = BUILD.code_languages;
 const UNBEGUN = BUILD.unbegun; // what is said of a run that was stopped before it began, by language
 const WORDS = BUILD.keeper_words; // the other texts, by language, then by the English text
 
+/** @type {Map<string, Promise<ArrayBuffer>>} */
 const fetched = new Map(); // the promise of each file's content, by its address
 
 // The content of a file as bytes; it is fetched once, again after a failure.
+/** @type {(address: string) => Promise<ArrayBuffer>} */
 function bytes(address) {
   if (!fetched.has(address)) {
     const arriving = load(address);
     arriving.catch(() => fetched.delete(address));
     fetched.set(address, arriving);
   }
-  return fetched.get(address);
+  return /** @type {Promise<ArrayBuffer>} */ (fetched.get(address));
 }
 
+/** @type {(address: string) => Promise<ArrayBuffer>} */
 async function load(address) {
   const file = address.split('/').pop();
+  /** @type {(status: number) => Error} */
   const missing = (status) => Object.assign(new Error(file), { file, status });
   try {
     const response = await fetch(address);
     if (!response.ok) throw missing(response.status);
     return await new Response(response.body?.pipeThrough(new TransformStream({ transform: passOn }))).arrayBuffer();
   } catch (error) {
-    throw error.file ? error : missing(0); // browsers have words of their own for it
+    throw /** @type {Problem} */ (error).file ? error : missing(0); // browsers have words of their own for it
   }
 }
 
+/** @type {Set<MessagePort>} */
 const starting = new Set(); // the ports of the pages that wait for the files
 
 // Lets a part of a file pass, and the pages know that it has come.
+/** @type {(part: Uint8Array, stream: TransformStreamDefaultController) => void} */
 function passOn(part, stream) {
   for (const port of starting) port.postMessage({ type: 'loading' });
   stream.enqueue(part);
 }
 
 // Says what went wrong with a start or with the library.
+/** @type {(problem: Problem, language: string) => string} */
 function wordsOf({ file, status, absent, message }, language) {
-  const translate = (text) => (WORDS[language]?.[text] ?? text).replace('{file}', file).replace('{status}', status).replace('{name}', absent);
+  const translate = (/** @type {string} */ text) => (WORDS[language]?.[text] ?? text).replace('{file}', file).replace('{status}', status).replace('{name}', absent);
   if (absent !== undefined) return translate('This site has no package “{name}”.');
-  if (!file) return message;
+  if (!file) return /** @type {string} */ (message);
   if (!status) return translate('The file {file} did not arrive: is there a network?');
   return translate('The file {file} did not arrive ({status}): it may help to load this page again.');
 }
@@ -59,13 +66,14 @@ async function workerText() {
     [`${runtime}pyodide.js`, `${runtime}pyodide.asm.js`, `${code}worker.js`].map(async (file) => new TextDecoder().decode(await bytes(file))),
   );
   const nowhere = '"https://casino.invalid/"';
-  const inner = (text) => text.replaceAll('import.meta.url', nowhere);
+  const inner = (/** @type {string} */ text) => text.replaceAll('import.meta.url', nowhere);
   const load = inner(starter).replace(/export\{(\w+) as loadPyodide[^}]*\};?/, 'return $1;');
   const create = inner(glue).replace(/export default (\w+);?\s*$/, 'return $1;');
   // Pyodide would try `importScripts`, against the policy.
   return `self.importScripts = undefined;\n(() => {\nconst loadPyodide = (() => {${load}\n})();\nconst createPyodide = (() => {${create}\n})();\n${own}\n})();`;
 }
 
+/** @type {(language: string) => Promise<object>} */
 async function filesFor(language) {
   const catalogue = LANGUAGES.includes(language) ? bytes(`${code}code.${language}.mo`) : null;
   const [script, first, later, library, engine, words] = await Promise.all([
@@ -92,6 +100,7 @@ function memoryAddress() {
   return address.href;
 }
 
+/** @type {(memory: Uint8Array<ArrayBuffer>) => Promise<Uint8Array>} */
 const digestOf = async (memory) => new Uint8Array(await crypto.subtle.digest('SHA-256', memory.subarray(DIGEST)));
 
 // The kept memory; undefined without one, or if it is damaged or the browser denies it.
@@ -107,6 +116,7 @@ async function keptMemory() {
   }
 }
 
+/** @type {(memory: Uint8Array<ArrayBuffer>) => Promise<void>} */
 async function keepMemory(memory) {
   try {
     memory.set(await digestOf(memory));
@@ -119,6 +129,7 @@ async function keepMemory(memory) {
 }
 
 // Makes a fence that talks to a page through its port.
+/** @type {(port: MessagePort, language: string) => Promise<void>} */
 async function open(port, language) {
   starting.add(port);
   port.postMessage({ type: 'loading' });
@@ -138,7 +149,7 @@ async function open(port, language) {
     keepOffline();
   } catch (error) {
     starting.delete(port);
-    port.postMessage({ type: 'failed', text: wordsOf(error, language) });
+    port.postMessage({ type: 'failed', text: wordsOf(/** @type {Problem} */ (error), language) });
   }
 }
 
@@ -150,32 +161,36 @@ function keepOffline() {
 
 // The fence asks for the rest of the library, when code imports from it, and hands over the memory of its
 // first worker before any code has run.
+/** @type {(port: MessagePort, data: Untrusted, language: string) => Promise<void>} */
 async function answer(port, data, language) {
-  if (data?.type === 'memory' && data.memory instanceof Uint8Array) keepMemory(data.memory);
+  if (data?.type === 'memory' && data.memory instanceof Uint8Array) keepMemory(/** @type {Uint8Array<ArrayBuffer>} */ (data.memory));
   if (data?.type === 'packages') answerPackages(port, data.names, language);
   if (data?.type !== 'library') return;
   try {
     port.postMessage({ type: 'library', bytes: await bytes(`${code}library.zip`) });
   } catch (error) {
-    port.postMessage({ type: 'library', problem: wordsOf(error, language) });
+    port.postMessage({ type: 'library', problem: wordsOf(/** @type {Problem} */ (error), language) });
   }
 }
 
 // Hands over the wheels of some packages, with all that they need.
+/** @type {(port: MessagePort, names: unknown, language: string) => Promise<void>} */
 async function answerPackages(port, names, language) {
   try {
     const index = JSON.parse(new TextDecoder().decode(await bytes(PACKAGES)));
-    const files = filesOf([].concat(names).map(String), index);
+    const files = filesOf(/** @type {unknown[]} */ ([]).concat(names).map(String), index);
     const wheels = await Promise.all(files.map(async (file) => ({ file, bytes: await bytes(`./packages/${file}`) })));
     port.postMessage({ type: 'packages', wheels });
   } catch (error) {
-    port.postMessage({ type: 'packages', problem: wordsOf(error, language) });
+    port.postMessage({ type: 'packages', problem: wordsOf(/** @type {Problem} */ (error), language) });
   }
 }
 
 // The files of packages by the index of the site, each once. Throws if there is none of a name.
+/** @type {(names: string[], index: Record<string, { file: string, needs: string[] }>) => string[]} */
 function filesOf(names, index) {
   const found = new Map();
+  /** @type {(name: string) => void} */
   const add = (name) => {
     const normal = name.replace(/[-_.]+/g, '-').toLowerCase();
     if (found.has(normal)) return;

@@ -72,21 +72,30 @@ const START_WORDS = BUILD.start_words; // what is said of a start, by language, 
 const LIMITS = { seconds: 10, characters: 100_000, megabytes: 256 };
 
 export class Runner {
+  /** @type {HTMLIFrameElement | undefined} */
   #frame;
+  /** @type {MessagePort | undefined} */
   #port;
+  /** @type {Map<number, { resolve(result: RunResult): void, onOutput?: RunTask['onOutput'], onTurn?: RunTask['onTurn'] }>} */
   #runs = new Map(); // those that are open, by number
   #number = 0;
+  /** @type {Set<number>} */
   #living = new Set(); // the Pythons of sessions, by their numbers
+  /** @type {{ resolve(): void, reject(reason: Error): void }[]} */
   #starts = []; // what waits until Python can run
   #ready = false;
   #lost = ''; // why Python is lost, in words
+  /** @type {(() => void) | undefined} */
   #hearStart; // called when anything is heard of a start
 
   // Called when the runner is of no use any more.
+  /** @type {(() => void) | undefined} */
   onClose;
 
   // Gives the promise of one runner, which is started anew when it could not start or was closed.
+  /** @type {(options: { base: string, language?: string }) => () => Promise<Runner>} */
   static provider(options) {
+    /** @type {Promise<Runner> | undefined} */
     let starting;
     return () => {
       starting ??= Runner.start({ ...options, onClose: () => (starting = undefined) });
@@ -94,6 +103,7 @@ export class Runner {
     };
   }
 
+  /** @type {(options: { base: string, language?: string, onClose?: () => void }) => Promise<Runner>} */
   static async start({ base, language = 'en', onClose }) {
     const runner = new Runner();
     runner.onClose = onClose;
@@ -101,10 +111,12 @@ export class Runner {
     return runner;
   }
 
+  /** @type {(python: number | undefined) => boolean} */
   lives(python) {
-    return this.#living.has(python);
+    return this.#living.has(/** @type {number} */ (python));
   }
 
+  /** @type {(address: string, language: string) => Promise<void>} */
   async #open(address, language) {
     const frame = document.createElement('iframe');
     Object.assign(frame, { src: address, hidden: true, title: 'Python', tabIndex: -1 });
@@ -114,9 +126,10 @@ export class Runner {
     const { port1, port2 } = new MessageChannel();
     this.#port = port1;
     port1.onmessage = ({ data }) => this.#receive(data);
-    const translate = (text) => START_WORDS[language]?.[text] ?? text;
+    const translate = (/** @type {string} */ text) => START_WORDS[language]?.[text] ?? text;
+    /** @type {number | undefined} */
     let timer;
-    const waitFor = (milliseconds) => {
+    const waitFor = (/** @type {number} */ milliseconds) => {
       clearTimeout(timer);
       const giveUp = () => this.#fail(translate('The site of the game does not answer: there is no network, or this page forbids it.'));
       timer = setTimeout(giveUp, milliseconds);
@@ -137,11 +150,13 @@ export class Runner {
     }
   }
 
+  /** @type {() => Promise<void>} */
   #whenReady() {
     return this.#ready ? Promise.resolve() : new Promise((resolve, reject) => this.#starts.push({ resolve, reject }));
   }
 
   /** @param {Record<string, any>} [task] */
+  /** @type {(task?: Partial<RunTask>) => Promise<RunResult>} */
   run({ code = '', file = 'main.py', session = '', echo = 'last', checks = '', files = {}, packages = [], setup = null, call = null, match = null, limits = {}, onOutput, onTurn } = {}) {
     const number = (this.#number += 1);
     const task = { code, file, session, echo, checks, files, packages, setup, call, match, limits: { ...LIMITS, ...limits } };
@@ -166,7 +181,7 @@ export class Runner {
     if (!this.#port) return;
     this.#port.close();
     this.#port = undefined;
-    this.#frame.remove();
+    this.#frame?.remove();
     this.#ready = false;
     this.#living.clear();
     for (const { resolve } of this.#runs.values()) resolve(stopped(this.#lost));
@@ -174,6 +189,7 @@ export class Runner {
     this.onClose?.();
   }
 
+  /** @type {(message: string) => void} */
   #fail(message) {
     this.#lost = message;
     this.close();
@@ -181,6 +197,7 @@ export class Runner {
   }
 
   // Everything that comes is of a form that is known, or dropped: it may have been written by the code.
+  /** @type {(data: Untrusted) => void} */
   #receive(data) {
     if (data === null || typeof data !== 'object') return;
     const { type, number, text, stream } = data;
@@ -197,7 +214,7 @@ export class Runner {
     } else if (type === 'turn') {
       this.#runs.get(number)?.onTurn?.(asCount(data.count));
     } else if (type === 'done' && this.#runs.has(number)) {
-      const { resolve } = this.#runs.get(number);
+      const { resolve } = /** @type {{ resolve(result: RunResult): void }} */ (this.#runs.get(number));
       this.#runs.delete(number);
       const python = asCount(data.python);
       if (data.lives) this.#living.add(python);
@@ -211,21 +228,26 @@ const LONGEST_TEXT = 200_000; // characters of a text of a result
 const LONGEST_PICTURE = BUILD.longest_drawing;
 const MOST_PLAYS = 200;
 
+/** @type {(value: unknown, longest?: number) => string} */
 const asText = (value, longest = LONGEST_TEXT) => (typeof value === 'string' ? value.slice(0, longest) : '');
-const asCount = (value) => (Number.isSafeInteger(value) && value >= 0 ? value : 0);
+/** @type {(value: unknown) => number} */
+const asCount = (value) => (Number.isSafeInteger(value) && /** @type {number} */ (value) >= 0 ? /** @type {number} */ (value) : 0);
 const KINDS = ['text', 'svg', 'html', 'table', 'plays', 'chart'];
 const ENDS = ['', 'error', 'time', 'memory', 'output', 'stopped'];
 
+/** @type {(how: string) => RunResult} */
 function ended(how) {
   return { ended: how, printed: '', value: null, position: '', error: null, checks: null, returned: null, player: 0, seconds: 0, python: 0 };
 }
 
+/** @type {(message: string) => RunResult} */
 function stopped(message) {
   const error = message && { type: '', message, file: '', line: 0, traceback: '', advice: '' };
   return { ...ended('stopped'), error: error || null };
 }
 
 // A result with the fields and the types that it should have.
+/** @type {(text: string) => RunResult} */
 function checkedResult(text) {
   let result;
   try {
@@ -249,6 +271,7 @@ function checkedResult(text) {
   };
 }
 
+/** @type {(error: Untrusted) => RunError | null} */
 function checkedError(error) {
   return (
     error && {
@@ -262,6 +285,7 @@ function checkedError(error) {
   );
 }
 
+/** @type {(checks: Untrusted) => ChecksResult | null} */
 function checkedChecks(checks) {
   return (
     checks && {
@@ -274,6 +298,7 @@ function checkedChecks(checks) {
   );
 }
 
+/** @type {(value: Untrusted) => ShownValue | null} */
 function checkedValue(value) {
   if (!value || !KINDS.includes(value.kind)) return null;
   const plays = Array.isArray(value.plays) ? value.plays.slice(0, MOST_PLAYS) : [];

@@ -23,7 +23,9 @@ const [NO_ROOM, NAME_TOO_LONG, NOT_HERE] = [51, 37, 52]; // the numbers of error
 
 // @include js/boot/memory-image.js
 
+/** @type {Pyodide} */
 let python;
+/** @type {MessagePort['postMessage']} */
 let send; // to the fence
 let hasLibrary = false;
 let looked = 0; // when Python last looked at its line
@@ -38,6 +40,7 @@ self.onmessage = ({ data, ports: [port] }) => {
   start(data).catch((error) => send({ type: 'failed', text: String(error?.message ?? error) }));
 };
 
+/** @type {(files: WorkerFiles) => Promise<void>} */
 async function start({ first, later, standard, engine, words, platform, kept }) {
   delete WebAssembly.Suspending; // see boot/interpreter.js
   self.fetch = async (address) => new Response(String(address).endsWith('stdlib.zip') ? standard : '');
@@ -61,9 +64,9 @@ async function start({ first, later, standard, engine, words, platform, kept }) 
     python.runPython('import casino_page.code.door');
     memory = copied(python);
   }
-  for (const [stream, name] of [['setStdout', 'out'], ['setStderr', 'error']]) {
+  for (const [stream, name] of /** @type {const} */ ([['setStdout', 'out'], ['setStderr', 'error']])) {
     const decoder = new TextDecoder();
-    const write = (bytes) => {
+    const write = (/** @type {Uint8Array} */ bytes) => {
       const part = bytes.subarray(0, PART);
       hear({ type: 'output', text: decoder.decode(part, { stream: true }), stream: name });
       return part.length;
@@ -80,6 +83,7 @@ async function start({ first, later, standard, engine, words, platform, kept }) 
 }
 
 // Makes a Python whose memory is put back instead of starting it.
+/** @type {(settings: object) => Promise<EmscriptenModule>} */
 async function restoring(settings) {
   const module = await createPyodide(settings);
   module.API.restoreSnapshot = (memory) => putBack(memory, module);
@@ -87,17 +91,18 @@ async function restoring(settings) {
 }
 
 // Makes both halves of the interpreter one as soon as the first is there.
+/** @type {(first: WebAssembly.Module, later: WebAssembly.Module | undefined) => void} */
 function joinHalves(first, later) {
   WebAssembly.instantiateStreaming = async (_source, imports = {}) => {
     wall(imports.env);
     const instance = new WebAssembly.Instance(first, imports);
-    const exports = /** @type {Record<string, any>} */ (instance.exports);
+    const exports = /** @type {Record<string, WebAssembly.Global>} */ (instance.exports);
     if (later) {
       new WebAssembly.Instance(later, { ...imports, first: exports });
       exports['%loaded'].value = 1;
     }
     const own = Object.fromEntries(Object.entries(exports).filter(([name]) => !name.startsWith('%')));
-    limitMemory(Object.values(exports).find((each) => each instanceof WebAssembly.Memory));
+    limitMemory(/** @type {WebAssembly.Memory} */ (Object.values(exports).find((each) => each instanceof WebAssembly.Memory)));
     return { instance: { exports: own }, module: first };
   };
 }
@@ -111,14 +116,16 @@ const OWN = /^(fd_|environ_|clock_|random_get$|proc_exit$|exit$|_abort_js$|__ass
 const FILES = /^__syscall_(fcntl64|openat|faccessat|chdir|chmod|fchownat|dup3?|fchdir|fchmod|fchmodat2|fchown32|fdatasync|fstat64|stat64|newfstatat|lstat64|ftruncate64|truncate64|getcwd|getdents64|mkdirat|fadvise64|readlinkat|unlinkat|rmdir|renameat|statfs64|fstatfs64|utimensat|poll|ioctl|getuid32_js|umask_js)$/;
 
 // Everything else is JavaScript's, and ends the run; but a call of the system fails as where there is no such thing.
+/** @type {(calls: WebAssembly.ModuleImports) => void} */
 function wall(calls) {
   for (const [name, call] of Object.entries(calls)) {
     if (typeof call !== 'function' || OWN.test(name) || FILES.test(name)) continue;
-    const guarded = (...values) => (closed ? refuse(name) : call(...values));
-    calls[name] = Object.assign(guarded, { sig: call.sig });
+    const guarded = (/** @type {unknown[]} */ ...values) => (closed ? refuse(name) : call(...values));
+    calls[name] = Object.assign(guarded, { sig: /** @type {{ sig?: string }} */ (call).sig });
   }
 }
 
+/** @type {(name: string) => number} */
 function refuse(name) {
   if (name.startsWith('__syscall')) return -NOT_HERE;
   throw new Error('Python cannot reach JavaScript here');
@@ -135,6 +142,7 @@ function leaveGlobals() {
 }
 
 // Where memory may not grow, Python raises its own MemoryError.
+/** @type {(memory: WebAssembly.Memory) => void} */
 function limitMemory(memory) {
   memory.grow = (pages) => {
     if (memory.buffer.byteLength + pages * 65536 > most) throw new RangeError('the limit of memory');
@@ -143,6 +151,7 @@ function limitMemory(memory) {
 }
 
 // Files lie in JavaScript's memory, not in Python's: all that were ever made have a limit of their own.
+/** @type {(FS: FileSystem) => void} */
 function limitFiles(FS) {
   for (const name of ['tty', 'tty1']) FS.unlink(`/dev/${name}`); // they keep a line until it ends
   const { MEMFS } = FS.filesystems;
@@ -151,9 +160,10 @@ function limitFiles(FS) {
   const { write } = stream;
   const { resizeFileStorage } = MEMFS;
   let [files, bytes] = [0, 0];
-  const fail = (number) => {
+  const fail = (/** @type {number} */ number) => {
     throw new FS.ErrnoError(number);
   };
+  /** @type {<T>(node: FileNode, size: number, act: () => T) => T} */
   const grow = (node, size, act) => {
     const before = node.contents.length;
     if (bytes + size - before > MOST_BYTES) fail(NO_ROOM);
@@ -174,23 +184,26 @@ function limitFiles(FS) {
 // The channel
 
 // Python writes messages into a file, one JSON text on each line.
+/** @type {(FS: FileSystem) => void} */
 function openChannel(FS) {
   const device = FS.makedev(64, 0);
   const decoder = new TextDecoder();
   let line = '';
+  /** @type {DeviceWrite} */
   const write = (_file, buffer, offset, count) => {
     const length = Math.min(count, PART);
     line += decoder.decode(buffer.slice(offset, offset + length), { stream: true });
     if (line.length > LONGEST_LINE) line = '';
     const lines = line.split('\n');
     line = lines.pop() ?? '';
-    for (const text of lines) hear(messageIn(text));
+    for (const text of lines) hear(/** @type {Untrusted} */ (messageIn(text)));
     return length;
   };
   FS.registerDevice(device, { write });
   FS.mkdev(CHANNEL, device);
 }
 
+/** @type {(text: string) => unknown} */
 function messageIn(text) {
   try {
     return JSON.parse(text);
@@ -200,6 +213,7 @@ function messageIn(text) {
 }
 
 // Whatever Python says. Foreign code can say it too, and so it counts for its own run only.
+/** @type {(message: Untrusted) => void} */
 function hear(message) {
   if (message === null || typeof message !== 'object') return;
   const { type, text, stream, line, result } = message;
@@ -221,24 +235,28 @@ const clock = {
 
 // What the fence asks for
 
+/** @type {Record<string, string>} */
 const LAST = { run: 'done', check: 'checked', referee: 'checked', resume: 'checked', answer: 'answered' }; // the last message of each command
 
 const SAID = ['output', 'line', 'turn', 'sentences']; // and those before it
 
+/** @type {WorkerRequest} */
 let asked; // what the fence has asked for: { command, text, megabytes, secret }
+/** @type {{ type: string, result: unknown } | undefined} */
 let answer; // the last message
 let needsLibrary = false;
 
+/** @type {(data: Untrusted) => void} */
 function receive(data) {
   if (data.type === 'library') {
-    addLibrary(data);
+    addLibrary(/** @type {Parameters<typeof addLibrary>[0]} */ (data));
     return;
   }
   if (data.type === 'packages') {
-    addPackages(data);
+    addPackages(/** @type {Parameters<typeof addPackages>[0]} */ (data));
     return;
   }
-  asked = data;
+  asked = /** @type {WorkerRequest} */ (data);
   answer = undefined;
   most = data.megabytes * 2 ** 20;
   needsLibrary = false;
@@ -248,6 +266,7 @@ function receive(data) {
 }
 
 // Without the library the code runs too: its own import fails.
+/** @type {(library: { bytes: ArrayBuffer, problem?: string }) => void} */
 function addLibrary({ bytes, problem }) {
   if (problem) {
     send({ type: 'output', text: `${problem}\n`, stream: 'error', secret: asked.secret });
@@ -259,6 +278,7 @@ function addLibrary({ bytes, problem }) {
 }
 
 // Wheels in pure Python are archives from which Python imports.
+/** @type {(packages: { wheels: { file: string, bytes: ArrayBuffer }[] }) => void} */
 function addPackages({ wheels }) {
   for (const { file, bytes } of wheels) {
     const path = `${PACKAGES}/${file}`;
@@ -270,6 +290,7 @@ function addPackages({ wheels }) {
 }
 
 // Calls a function of casino_page/code/door.py with a text.
+/** @type {(name: string, text: string) => void} */
 function perform(name, text) {
   const { _module: module } = python;
   const code = module.stringToNewUTF8(`import casino_page.code.door\ncasino_page.code.door.${name}(${JSON.stringify(text)})`);
@@ -283,6 +304,7 @@ function perform(name, text) {
   module._free(code);
 }
 
+/** @type {(library?: string) => void} */
 function execute(library = '') {
   const { command, text, secret } = asked;
   let problem;
@@ -294,7 +316,7 @@ function execute(library = '') {
       send({ type: 'full', secret });
       return;
     }
-    problem = String(error?.message ?? error).slice(-2000);
+    problem = String(/** @type {Problem} */ (error)?.message ?? error).slice(-2000);
   }
   // Memory that was once taken is never given back, and little may be left.
   if (problem !== undefined || !answer) {

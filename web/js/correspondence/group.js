@@ -12,6 +12,7 @@ const DST = 'casino_ristretto255_XMD:SHA-512_R255MAP_RO_';
 const SIZE = 64; // the digits of an element or a scalar
 
 // The element to which each text is hashed (RFC 9380); the texts are lines.
+/** @type {(texts: string) => string} */
 export function hashed(texts) {
   const utf8 = new TextEncoder();
   return texts
@@ -22,24 +23,29 @@ export function hashed(texts) {
 
 // Each element times the scalar at the same place. Scalars are in little endian, from one to the order
 // of the group less one; anything else throws an error.
+/** @type {(elements: string, scalars: string) => string} */
 export function multiplied(elements, scalars) {
-  const numbers = parts(scalars).map((digits) => BigInt(`0x${digits.match(/../g).reverse().join('')}`));
+  const numbers = parts(scalars).map((digits) => BigInt(`0x${/** @type {string[]} */ (digits.match(/../g)).reverse().join('')}`));
   return parts(elements)
     .map((digits, place) => Point.fromHex(digits).multiply(numbers[place]).toHex())
     .join('');
 }
 
 // The place of the first that is no element in its only form, or is the identity; -1 if all are right.
+/** @type {(elements: string) => number} */
 export function firstInvalid(elements) {
   return parts(elements).findIndex((digits) => !isElement(digits));
 }
 
 // The key that belongs to a secret seed.
+/** @type {(seed: string) => string} */
 export const publicKey = (seed) => digits(ed25519.getPublicKey(bytes(seed)));
 
+/** @type {(seed: string, content: string) => string} */
 export const signed = (seed, content) => digits(ed25519.sign(bytes(content), bytes(seed)));
 
 // Whether the key has signed the content. Only the strict rules of RFC 8032 bind a signature to one key.
+/** @type {(key: string, content: string, signature: string) => boolean} */
 export function isSigned(key, content, signature) {
   try {
     return ed25519.verify(bytes(signature), bytes(content), bytes(key), { zip215: false });
@@ -48,9 +54,12 @@ export function isSigned(key, content, signature) {
   }
 }
 
+/** @type {(text: string) => Uint8Array} */
 const bytes = (text) => Uint8Array.from(text.match(/../g) ?? [], (byte) => parseInt(byte, 16));
+/** @type {(data: Uint8Array) => string} */
 const digits = (data) => Array.from(data, (byte) => byte.toString(16).padStart(2, '0')).join('');
 
+/** @type {(digits: string) => boolean} */
 function isElement(digits) {
   try {
     return !Point.fromHex(digits).is0();
@@ -59,7 +68,9 @@ function isElement(digits) {
   }
 }
 
+/** @type {(digits: string) => string[]} */
 function parts(digits) {
+  /** @type {string[]} */
   const found = [];
   for (let start = 0; start < digits.length; start += SIZE) found.push(digits.slice(start, start + SIZE));
   return found;

@@ -11,10 +11,13 @@ const OF_HTML = new Set(
     'loading name nonce part popover role scrolling slot spellcheck style tabindex title translate writingsuggestions').split(' '),
 );
 
-const shortened = (text) => (text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text);
+/** @type {(text: string | null) => string} */
+const shortened = (text) => (/** @type {string} */ (text).length > LONGEST ? `${/** @type {string} */ (text).slice(0, LONGEST)}…` : /** @type {string} */ (text));
 
 // The mistake in an attribute that an element does not know: its field and its message; else undefined.
+/** @type {(element: HTMLElement, known: readonly string[]) => Mistake | undefined} */
 function strangeAttribute(element, known) {
+  /** @type {(name: string) => boolean} */
   const isStrange = (name) => /^[a-z]+$/.test(name) && !name.startsWith('on') && ![...known, ...OF_HTML].includes(name);
   const strange = element.getAttributeNames().find(isStrange);
   if (!strange) return undefined;

@@ -47,6 +47,7 @@
   const OF_ROOK = [...Object.keys(ROOK), 'seed', ...OTHERS];
   const OPTIONS_OF_ROOK = BUILD.rook_options; // the values of each option of the rules; null for numbers
 
+  /** @type {(text: string) => boolean} */
   function isOptionOfRook(text) {
     const [name, value = ''] = text.split('=').map((part) => part.trim());
     if (!Object.hasOwn(OPTIONS_OF_ROOK, name)) return false;
@@ -96,27 +97,34 @@
   // @include js/embed/spelling.js
   // @include js/embed/attributes.js
 
+  /** @type {(name: string, value: string, known: readonly string[]) => Mistake} */
   const noneOf = (name, value, known) => ({ field: name, message: `${name}: “${shortened(value)}” is none of ${known.join(', ')}` });
 
   // The fields of a position. A list goes on after white space, and after a comma an option of the rules may follow.
+  /** @type {(position: string) => string[]} */
   function fieldsOf(position) {
+    /** @type {string[]} */
     const fields = [];
     const closed = position.split('=').map((part) => part.trim()).join('=');
     for (const word of closed.split(/[\s&;]+/).filter(Boolean)) {
       const [name] = word.toLowerCase().split('=');
       const known = name === 'rules' || POSITION_FIELDS.includes(name);
-      if (known || !fields.length || (/^[a-z_]+=/i.test(word) && !fields.at(-1).endsWith(','))) fields.push(word);
+      if (known || !fields.length || (/^[a-z_]+=/i.test(word) && !/** @type {string} */ (fields.at(-1)).endsWith(','))) fields.push(word);
       else fields.push(`${fields.pop()} ${word}`);
     }
     return fields;
   }
 
-  const script = document.currentScript;
+  /** @type {HTMLScriptElement | null} */
+  const script = /** @type {HTMLScriptElement} */ (document.currentScript);
+  /** @type {Map<MessageEventSource | null, CasinoTable>} */
   const tables = new Map(); // by the window of the frame
+  /** @type {Map<string, HTMLElement>} */
   const engines = new Map(); // the hidden frames, by their names
 
   // The folder of the game, which is that of this script.
   function home() {
+    /** @type {HTMLScriptElement} */
     const tag = script ?? document.querySelector(`script[src*="${NAME}"]`);
     const loaded = () => performance.getEntriesByType('resource').find(({ name }) => name.split('?')[0].endsWith(`/${NAME}`));
     return new URL('.', tag?.src ?? loaded()?.name ?? document.baseURI).href;
@@ -125,6 +133,7 @@
   const HOME = home();
 
   // Loads one Python for all tables of a game in the page, at the first touch of one.
+  /** @type {(name: string, src: string) => void} */
   function startEngine(name, src) {
     if (engines.get(name)?.isConnected) return;
     const engine = document.createElement('iframe');
@@ -138,6 +147,7 @@
   addEventListener('message', ({ source, origin, data }) => {
     const table = tables.get(source);
     if (!table || origin !== new URL(table.base).origin || typeof data !== 'string') return;
+    /** @type {Message & { casino?: number }} */
     let message;
     try {
       message = JSON.parse(data);
@@ -159,10 +169,12 @@
   });
 
   // The theme of the page around an element: dark where its text is light.
+  /** @type {CanvasRenderingContext2D} */
   let canvas;
+  /** @type {(element: Element) => string} */
   function themeAround(element) {
-    const around = element.parentElement ?? element.getRootNode().host ?? document.body;
-    canvas ??= Object.assign(document.createElement('canvas'), { width: 1, height: 1 }).getContext('2d', { willReadFrequently: true });
+    const around = element.parentElement ?? /** @type {ShadowRoot} */ (element.getRootNode()).host ?? document.body;
+    canvas ??= /** @type {CanvasRenderingContext2D} */ (Object.assign(document.createElement('canvas'), { width: 1, height: 1 }).getContext('2d', { willReadFrequently: true }));
     canvas.fillStyle = getComputedStyle(around).color; // in any notation of CSS
     canvas.fillRect(0, 0, 1, 1);
     const [red, green, blue] = canvas.getImageData(0, 0, 1, 1).data;
@@ -191,17 +203,22 @@
     static defaults = DEFAULTS;
     static observedAttributes = ATTRIBUTES;
 
+    /** @type {HTMLIFrameElement | undefined} */
     #frame;
+    /** @type {Map<number | undefined, { resolve(content: Message): void, reject(reason: Error): void }>} */
     #asked = new Map(); // open requests, by number
+    /** @type {Message[]} */
     #unsent = []; // messages from before the frame listens
     #heard = false; // whether the frame has sent a message
     #listens = false; // whether the frame listens
     #number = 0;
+    /** @type {number | undefined} */
     #timer;
     #planned = false;
     #blocked = false;
     #mistold = ''; // the mistake that was told last, until a table is ready
     #tableNumber = 0; // in this page
+    /** @type {string | undefined} */
     #theme; // the one that the frame has from the page around
 
     // The folder of the game.
@@ -239,6 +256,7 @@
     }
 
     // Asks for the theme of the page around, unless the author has chosen another one.
+    /** @type {(fields: URLSearchParams) => void} */
     #addTheme(fields) {
       this.#theme = this.#followsTheme && this.isConnected ? themeAround(this) : undefined;
       if (this.#theme) fields.set('theme', this.#theme);
@@ -271,11 +289,13 @@
     // Promises
 
     // Puts another position, deal, lesson, puzzle or study on the table, given as the query of an address.
+    /** @type {(query: unknown) => Promise<unknown>} */
     load(query) {
       return this.#ask('load', { query: String(query) }).then(({ view }) => view);
     }
 
     // Makes a play of the person’s seat, given in notation.
+    /** @type {(play: unknown) => Promise<Message>} */
     play(play) {
       return this.#ask('play', { play: String(play) });
     }
@@ -325,12 +345,14 @@
     }
 
     // The size that an attribute asks for, as CSS.
+    /** @type {(attribute: string) => string} */
     #size(attribute) {
       const size = (this.getAttribute(attribute) ?? '').trim();
       return /^\d+$/.test(size) ? `${size}px` : size;
     }
 
     // The mistake in an attribute that the frame does not know; the frame tells all others.
+    /** @type {() => Mistake | undefined} */
     #mistake() {
       try {
         if (!/^(https?|file):/.test(this.base)) throw new TypeError();
@@ -345,6 +367,7 @@
     }
 
     // The mistake in an attribute of a table of Rook.
+    /** @type {() => Mistake | undefined} */
     #mistakeOfRook() {
       const foreign = ATTRIBUTES.find((name) => this.hasAttribute(name) && !OF_ROOK.includes(name));
       if (foreign) return { field: foreign, message: `${foreign}: Casino has this attribute, Rook has none of it; there are ${OF_ROOK.join(', ')}` };
@@ -361,6 +384,7 @@
     }
 
     // Shows the mistake, and the content of the element, which is usually a link.
+    /** @type {(root: ShadowRoot, mistake: Mistake) => void} */
     #showMistake(root, mistake) {
       const words = document.createElement('p');
       Object.assign(words, { className: 'problem', role: 'alert', lang: 'en', textContent: mistake.message });
@@ -371,6 +395,7 @@
     }
 
     // The host page brought its own picture: nothing is loaded before the first touch.
+    /** @type {(root: ShadowRoot) => void} */
     #showPicture(root) {
       const cover = document.createElement('div');
       cover.className = 'cover';
@@ -380,11 +405,11 @@
       }
       const button = document.createElement('button');
       button.type = 'button';
-      button.textContent = PLAY[this.getAttribute('lang')] ?? PLAY.en;
+      button.textContent = PLAY[/** @type {string} */ (this.getAttribute('lang'))] ?? PLAY.en;
       button.ariaLabel = `${button.textContent}: ${this.#title()}`;
       cover.append(document.createElement('slot'), button);
       cover.onclick = (event) => {
-        if (/** @type {any} */ (event.target).closest('a')) return;
+        if (event.target.closest('a')) return;
         event.preventDefault();
         this.#wake();
       };
@@ -395,15 +420,15 @@
     #wake() {
       if (this.#frame) return;
       const [path, fragment] = this.address.split('#');
-      this.#showFrame(this.shadowRoot, this.#isRook ? this.address : `${path}&start=now#${fragment}`.replace(/start=click&/, ''));
-      this.#frame.focus();
+      this.#showFrame(/** @type {ShadowRoot} */ (this.shadowRoot), this.#isRook ? this.address : `${path}&start=now#${fragment}`.replace(/start=click&/, '')).focus();
     }
 
     #title() {
-      const words = (TITLES[this.getAttribute('lang')] ?? TITLES.en).replace('{number}', this.#tableNumber).replace('{game}', this.#isRook ? 'Rook' : 'Casino');
+      const words = (TITLES[/** @type {string} */ (this.getAttribute('lang'))] ?? TITLES.en).replace('{number}', `${this.#tableNumber}`).replace('{game}', this.#isRook ? 'Rook' : 'Casino');
       return this.getAttribute('aria-label') ?? this.getAttribute('label') ?? words;
     }
 
+    /** @type {(root: ShadowRoot, address: string) => HTMLIFrameElement} */
     #showFrame(root, address) {
       if (this.#isRook) startEngine(ENGINE_OF_ROOK, `${this.base}rook-table.html#engine`);
       const frame = document.createElement('iframe');
@@ -417,9 +442,11 @@
       this.#setSilent(true);
       root.replaceChildren(frame, document.createElement('slot'));
       tables.set(frame.contentWindow, this);
+      return frame;
     }
 
     // While there is no table, the content of the element is printed, and takes no more room than it needs.
+    /** @type {(silent: boolean) => void} */
     #setSilent(silent) {
       this.toggleAttribute('data-silent', silent);
     }
@@ -438,6 +465,7 @@
       this.#tell('error', { field: 'frame', message: 'The table could not be loaded.' });
     }
 
+    /** @type {(reason: string) => void} */
     #leave(reason) {
       clearTimeout(this.#timer);
       for (const [frame, table] of tables) if (table === this) tables.delete(frame);
@@ -448,6 +476,7 @@
       this.#rejectAll(reason);
     }
 
+    /** @type {(reason: string) => void} */
     #rejectAll(reason) {
       for (const { reject } of this.#asked.values()) reject(new Error(reason));
       this.#asked.clear();
@@ -455,6 +484,7 @@
 
     // Messages
 
+    /** @type {(message: Message & { message?: string, field?: string }) => void} */
     receive(message) {
       clearTimeout(this.#timer);
       this.#heard = true;
@@ -469,13 +499,14 @@
       }
       if (type === 'wake') startEngine(ENGINE, `${this.base}embed.html#engine`);
       else if (type === 'hidden') this.#noteHidden(content.height);
-      else if (type === 'answer') asked?.resolve(content);
+      else if (type === 'answer') asked?.resolve(/** @type {Message} */ (/** @type {object} */ (content)));
       else if (type === 'error' && asked) asked.reject(Object.assign(new Error(content.message), { field: content.field }));
-      else if (content.field === 'frame') this.#fail(content.message);
+      else if (content.field === 'frame') this.#fail(/** @type {string} */ (content.message));
       else if (['ready', 'play', 'undo', 'finished', 'exercise-finished', 'error'].includes(type)) this.#tell(type, content);
     }
 
     // On paper the frame is as much higher as its content has to scroll on the screen.
+    /** @type {(height: any) => void} */
     #noteHidden(height) {
       if (!Number.isSafeInteger(height)) return;
       this.toggleAttribute('data-hidden', height > 0);
@@ -484,12 +515,14 @@
     }
 
     // The table cannot be played unless the player tries again.
+    /** @type {(reason: string) => void} */
     #fail(reason) {
       this.#rejectAll(reason);
       this.#tell('error', { field: 'frame', message: reason });
     }
 
     // Tells the page of an event; of one mistake once, however often the frame repeats it.
+    /** @type {(name: string, detail: object) => void} */
     #tell(name, detail) {
       const mistake = name === 'error' ? JSON.stringify(detail) : '';
       if (mistake && mistake === this.#mistold) return;
@@ -503,11 +536,13 @@
       for (const message of this.#unsent.splice(0)) this.#post(message);
     }
 
+    /** @type {(message: Message) => void} */
     #post(message) {
       const { origin } = new URL(this.base);
-      this.#frame.contentWindow.postMessage(JSON.stringify({ casino: VERSION, ...message }), origin);
+      /** @type {HTMLIFrameElement} */ (this.#frame).contentWindow?.postMessage(JSON.stringify({ casino: VERSION, ...message }), origin);
     }
 
+    /** @type {(type: string, content?: object) => Promise<Message>} */
     #ask(type, content = {}) {
       if (!this.#frame && this.shadowRoot && !this.#blocked) this.#wake();
       this.hurry();

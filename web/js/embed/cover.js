@@ -15,32 +15,39 @@
   const translate = globalThis.casinoTranslate; // see early.js
   const { readFields, readPosition, placesOf, attributesOf } = globalThis.casinoPosition; // see position.js
   const { choose, areMistaken, namesOf } = globalThis.casinoOptions; // see options.js
+  /** @type {<E extends Element = HTMLElement>(selector: string) => E} */
   const one = (selector) => document.querySelector(selector);
+  /** @type {(name: string) => HTMLElement} */
   const region = (name) => one(`[data-region="${name}"]`);
   const engine = location.hash === '#engine';
   const query = readFields(location.search);
 
+  /** @type {(name: string) => string} */
   const choice = (name) => choose(query, name);
 
   // The picture of a position
 
-  const pack = one('#cards').content;
+  const pack = /** @type {HTMLTemplateElement} */ (one('#cards')).content;
   const isStudy = 'study' in query; // its table is seen from the seat to play
+  /** @type {number} */
   let seat; // the number of that of the person
 
+  /** @type {(fields: Fields) => void} */
   function draw(fields) {
     const { isDeal, dealt, clockwise, hands, loose, builds, tops, captured, sides, turn, dealer, stock } = readPosition(fields);
     const seatText = (isStudy ? fields.turn : fields.seat) ?? '';
     seat = /^[1-6]$/.test(seatText) ? Number(seatText) : 1;
     const names = isStudy ? [] : namesOf(fields, hands.length);
+    /** @type {(number: number) => string} */
     const unnamed = (number) => (isStudy ? translate('Seat {number}', { number }) : translate('Player {number}', { number }));
+    /** @type {(number: number) => string} */
     const nameOf = (number) => names[number - 1] || unnamed(number);
     const openPiles = tops[seat - 1] ?? [];
     if (isDeal) drawPiles(backs('table', dealt), []);
     else {
       const singles = [
         ...loose.map((card) => cardButton(card, 'table')),
-        ...openPiles.map(({ card, owners }) => openPile(card, listed(owners.map(nameOf)))),
+        ...openPiles.map(({ card, owners }) => openPile(/** @type {string} */ (card), listed(owners.map(nameOf)))),
       ];
       drawPiles(singles, builds.map((build) => buildButton(build, nameOf(build.owner))));
     }
@@ -64,6 +71,7 @@
     if (turn !== seat && !isDeal) one('.line').textContent = '…';
   }
 
+  /** @type {(card: string, place?: string) => HTMLElement} */
   function cardButton(card, place) {
     const button = pack.querySelector(`[data-card="${card}"]`).cloneNode(true);
     button.dataset.place = place;
@@ -71,31 +79,42 @@
     return button;
   }
 
+  // A copy of the element in a template.
+  /** @type {(selector: string) => HTMLElement} */
+  const copyOf = (selector) => {
+    /** @type {HTMLTemplateElement} */
+    const { content } = one(selector);
+    return /** @type {HTMLElement} */ (content.firstElementChild).cloneNode(true);
+  };
+  /** @type {(seat: number | string, number: number) => HTMLElement} */
   function back(seat, number) {
-    const card = one('#back').content.firstElementChild.cloneNode(true);
+    const card = copyOf('#back');
     card.dataset.key = `back-${seat}-${number}`;
     return card;
   }
 
+  /** @type {(seat: number | string, count: number) => HTMLElement[]} */
   const backs = (seat, count) => Array.from({ length: Math.min(count, MOST_BACKS) }, (_, n) => back(seat, n + 1));
 
+  /** @type {(build: Build, name: string) => HTMLElement} */
   function buildButton({ value, sets, cards, owner }, name) {
-    const button = one('#build').content.firstElementChild.cloneNode(true);
+    const button = copyOf('#build');
     const mine = owner === seat;
     button.classList.add(mine ? 'mine' : 'theirs');
     Object.assign(button.dataset, { key: `build-${cards.join('')}`, build: value, owner, cards: cards.join('') });
-    button.dataset.size = Math.min(cards.length, MOST_IN_FAN);
+    button.dataset.size = `${Math.min(cards.length, MOST_IN_FAN)}`;
     const values = { name, value, cards: listed(cards.map(labelOf)) };
     const label = mine ? translate('your build of {value}: {cards}', values) : translate('{name}’s build of {value}: {cards}', values);
     button.querySelector('.unseen').textContent = label;
     button.querySelector('.fan').append(...sets.flatMap((set) => [...set].reverse().map(fannedCard)));
-    button.querySelector('.value').textContent = value;
+    button.querySelector('.value').textContent = `${value}`;
     button.querySelector('.whose').textContent = mine ? translate('yours') : translate('{name}’s', { name });
     return button;
   }
 
+  /** @type {(card: string, owner: string) => HTMLElement} */
   function openPile(card, owner) {
-    const pile = one('#build').content.firstElementChild.cloneNode(true);
+    const pile = copyOf('#build');
     pile.classList.add('on-pile', 'theirs');
     Object.assign(pile.dataset, { key: `on-pile-${card}`, cards: card, size: 1 });
     pile.querySelector('.unseen').textContent = translate('{card}, on the pile of {owner}', { card: labelOf(card), owner });
@@ -106,10 +125,13 @@
   }
 
   // “a, b and c” in the language of the page; British English has no comma before “and”.
+  /** @type {(parts: string[]) => string} */
   const listed = (parts) => new Intl.ListFormat(root.lang === 'en' ? 'en-GB' : root.lang).format(parts);
 
-  const labelOf = (card) => pack.querySelector(`[data-card="${card}"]`).ariaLabel;
+  /** @type {(card: string) => string} */
+  const labelOf = (card) => /** @type {string} */ (pack.querySelector(`[data-card="${card}"]`).ariaLabel);
 
+  /** @type {(card: string) => HTMLElement} */
   function fannedCard(card) {
     const span = document.createElement('span');
     const button = cardButton(card);
@@ -119,14 +141,16 @@
     return span;
   }
 
+  /** @type {(singles: HTMLElement[], builds: HTMLElement[]) => void} */
   function drawPiles(singles, builds) {
     const spread = document.createElement('div');
     const places = placesOf(singles.length, builds.length);
-    const piles = [...builds.map((pile, n) => [places.builds[n], pile]), ...singles.map((pile, n) => [places.singles[n], pile])];
+    const piles = [...builds, ...singles];
+    const order = [...places.builds, ...places.singles];
     spread.className = 'spread';
     spread.dataset.places = String(places.size);
-    for (const [place, pile] of piles) {
-      Object.assign(pile.dataset, attributesOf(place));
+    for (const [n, pile] of piles.entries()) {
+      Object.assign(pile.dataset, attributesOf(order[n]));
       spread.append(pile);
     }
     if (!piles.length) Object.assign(spread, { className: 'empty', textContent: translate('The table is empty.') });
@@ -134,33 +158,37 @@
   }
 
   // A copy of the seat in the static page, for another number.
+  /** @type {(number: number, name: string, hand: Hand, deals: boolean) => HTMLElement} */
   function seatOf(number, name, { cards, hidden }, deals) {
-    const element = seatOf.model.cloneNode(true);
-    element.dataset.seat = number;
+    const element = seatModel.cloneNode(true);
+    element.dataset.seat = `${number}`;
     element.querySelector('.name').textContent = name;
     if (!deals) element.querySelector('.mark-dealer')?.remove();
     element.querySelector('.held').replaceChildren(...backs(number, hidden || cards.length));
     return element;
   }
 
-  seatOf.model = one('[data-seat="2"]').cloneNode(true);
+  const seatModel = one('[data-seat="2"]').cloneNode(true);
 
   // Cards that lie face down, with their number. Words for the screen reader that go with another
   // number leave, where the picture shows some.
+  /** @type {(pile: HTMLElement, count: number) => void} */
   function drawPile(pile, count) {
     const number = pile.querySelector('.count');
-    const digits = number.firstChild; // words that are shown may follow
+    const digits = /** @type {Text} */ (number.firstChild); // words that are shown may follow
     if (digits.nextSibling && digits.data !== `${count}`) pile.querySelector('.unseen')?.remove();
-    digits.data = count;
-    pile.querySelector('.stack').dataset.height = Math.min(3, Math.ceil(count / 8));
+    digits.data = `${count}`;
+    pile.querySelector('.stack').dataset.height = `${Math.min(3, Math.ceil(count / 8))}`;
   }
 
+  /** @type {(count: number) => void} */
   function drawStock(count) {
     drawPile(one('.stock'), count);
     one('.deals').replaceChildren();
   }
 
   // The text of a file; '' if there is none, undefined if it did not arrive.
+  /** @type {(path: string) => Promise<string | undefined>} */
   async function fetched(path) {
     const response = await fetch(`${root.dataset.app}/${path}`).catch(() => undefined);
     if (response?.ok) return response.text().catch(() => undefined);
@@ -176,6 +204,7 @@
       drawStock(0);
     }
     const found = await import(`${root.dataset.runtime}/embed/task.js`).catch(({ message }) => console.warn(message));
+    /** @type {Task | undefined} */
     const task = await found?.findTask(query, root.lang, fetched);
     if (!task || root.dataset.state !== 'booting') return; // the table of Python is there
     draw(task.fields);
@@ -184,6 +213,7 @@
   }
 
   // The address names no lesson, puzzle, exercise or day that there is: Python explains what is wrong.
+  /** @type {(problem: Problem) => void} */
   function missTask({ message }) {
     if (root.dataset.state !== 'booting') return; // Python has said so
     console.warn(`No task: ${message}`);
@@ -191,6 +221,7 @@
     wake();
   }
 
+  /** @type {(name: string, parts: TaskPart[]) => void} */
   function drawPanel(name, parts) {
     const panel = document.createElement('div');
     panel.className = name;
@@ -202,19 +233,26 @@
 
   // Messages of the host page
 
+  /** @type {string[]} */
   const waiting = []; // messages for Python
+  /** @type {Map<number, Partial<Message>>} */
   const unanswered = new Map(); // those of its requests that it has heard, by their number
+  /** @type {Send | undefined} */
   let receive; // the handler of Python, once it is there
+  /** @type {boolean} */
   let silent; // whether it has not answered the last message
+  /** @type {string | undefined} */
   let host; // the origin of the host page, once it has sent a message
   let tokens = BURST;
   let counted = 0;
 
+  /** @type {Send} */
   function send(text) {
     if (host !== undefined) parent.postMessage(text, host === 'null' ? '*' : host);
   }
 
   // Sends what Python has to say, and notes which request it answers.
+  /** @type {Send} */
   function sendFromPython(text) {
     const { type, id } = JSON.parse(text);
     if (type === 'answer' || type === 'error') {
@@ -225,16 +263,17 @@
   }
 
   // Gives Python a message. Where Python fails, it answers nothing if it has come to its end.
+  /** @type {Send} */
   function pass(data) {
     const content = contentOf(data);
     if (Number.isSafeInteger(content?.id)) unanswered.set(content.id, content);
     silent = true;
     try {
-      receive(data);
+      /** @type {Send} */ (receive)(data);
     } catch (problem) {
       console.error(problem);
       unanswered.delete(content?.id);
-      if (silent) refuse('frame', problem.message, content);
+      if (silent) refuse('frame', /** @type {Error} */ (problem).message, content);
     }
   }
 
@@ -254,11 +293,13 @@
   }).observe(root, { attributeFilter: ['data-state'] });
 
   // Refuses a message, or the request in it, whose number the answer repeats.
+  /** @type {(field: string, reason: string, content?: Partial<Message>) => void} */
   function refuse(field, reason, content) {
-    const id = Number.isSafeInteger(content?.id) && content.id >= 0 ? content.id : undefined;
+    const id = Number.isSafeInteger(content?.id) && /** @type {number} */ (content?.id) >= 0 ? content?.id : undefined;
     send(JSON.stringify({ casino: VERSION, type: 'error', id, field, message: `${field}: ${reason}` }));
   }
 
+  /** @type {(text: string) => any} */
   function contentOf(text) {
     try {
       return JSON.parse(text);
@@ -267,6 +308,7 @@
     }
   }
 
+  /** @type {(event: MessageEvent) => void} */
   function hear({ source, origin, data }) {
     if (source !== parent || parent === window) return;
     const forUs = typeof data === 'string' ? data.trimStart().startsWith('{') && data.includes('"casino"') : data?.casino;
@@ -287,13 +329,15 @@
   }
 
   // The page around has another theme now.
+  /** @type {(content: Message & { theme?: string }) => void} */
   function followTheme(content) {
     const { theme } = content;
-    if (['light', 'dark'].includes(theme)) root.dataset.theme = theme;
+    if (['light', 'dark'].includes(/** @type {string} */ (theme))) root.dataset.theme = theme;
     else refuse('theme', 'it is neither light nor dark', content);
   }
 
   // Keeps a message until Python is there. Only a request starts Python.
+  /** @type {Send} */
   function keep(data) {
     const content = contentOf(data);
     if (content === undefined) {
@@ -307,16 +351,16 @@
     if (REQUESTS.includes(type)) wake();
   }
 
-  globalThis.casinoHost = {
+  globalThis.casinoHost = /** @type {CoverHost} */ ({
     send: sendFromPython,
-    receive(handler) {
+    receive(/** @type {Send} */ handler) {
       receive = handler;
       for (const message of waiting.splice(0)) pass(message);
     },
-    fetchText: async (path) => (await fetched(path)) ?? '',
+    fetchText: async (/** @type {string} */ path) => (await fetched(path)) ?? '',
     wake,
     startAgain,
-  };
+  });
 
   // Paper does not scroll: the page around hears how many pixels are hidden in what scrolls here.
 
@@ -333,6 +377,7 @@
   }
 
   function watchHidden() {
+    /** @type {number} */
     let timer;
     const soon = () => {
       clearTimeout(timer);
@@ -347,6 +392,7 @@
 
   let awake = false;
 
+  /** @type {Map<HTMLElement, string | null>} */
   const outOfTab = new Map(); // elements that Tab passes over until a touch, with their own attribute
 
   // A table that nobody has touched is one stop of the Tab key, its button: a page may have many tables.
@@ -393,10 +439,12 @@
   const isAgain = history.state?.again === true;
 
   const { tell } = globalThis.casinoTrouble;
+  /** @type {(trouble: Trouble) => void} */
   globalThis.casinoTrouble.tell = (trouble) => {
     if (trouble.kind !== 'missing' || !startAgain()) tell(trouble);
   };
 
+  /** @type {(trouble: Trouble) => void} */
   function showError(trouble) {
     globalThis.casinoTrouble.tell(trouble);
     if (hasFailed()) refuse('frame', trouble.reason);
@@ -404,7 +452,9 @@
 
   // Describes a table without controls, which takes no focus, for screen readers.
   function describe() {
+    /** @type {(pile: Element) => string} */
     const label = (pile) => pile.ariaLabel ?? pile.querySelector('.unseen').textContent;
+    /** @type {(name: string) => string} */
     const labels = (name) => [...region(name).querySelectorAll('[data-place]')].map(label).join(', ');
     one('[data-words]').textContent = translate('On the table: {table}. In the hand: {hand}.', {
       table: labels('table') || translate('nothing'),
@@ -420,7 +470,7 @@
     root.lang = choice('lang');
     globalThis.casinoTranslateElement(document.body);
     const fields = new RegExp(`[?&](${EMBED_ONLY.join('|')})=[^&;]*`, 'g');
-    one('.brand-link').href = `./${location.search.replace(fields, '').replace(/^&/, '?')}`;
+    /** @type {HTMLAnchorElement} */ (one('.brand-link')).href = `./${location.search.replace(fields, '').replace(/^&/, '?')}`;
     let drawn = !areMistaken(query); // Python explains what is wrong
     try {
       if (drawn && ['lesson', 'puzzle', 'exercise', 'daily', 'study'].some((name) => name in query)) drawTask().catch(missTask);
@@ -435,7 +485,7 @@
       new MutationObserver(describe).observe(one('main'), { subtree: true, childList: true });
       describe();
     } else {
-      for (const name of ['click', 'submit']) document.addEventListener(name, touched, { capture: true });
+      for (const name of /** @type {const} */ (['click', 'submit'])) document.addEventListener(name, touched, { capture: true });
       leaveOneStop();
     }
     addEventListener('message', hear);
@@ -444,12 +494,13 @@
       watchHidden();
     }
     if (self.origin === 'null') {
-      globalThis.casinoTrouble.find([]).then(showError);
+      globalThis.casinoTrouble.find([]).then((trouble) => showError(/** @type {Trouble} */ (trouble)));
     } else if (choice('start') === 'now' || !drawn || isAgain) wake();
     if (isAgain) history.replaceState(null, '');
   }
 
   // A finger that only scrolls the page does not click.
+  /** @type {(event: UIEvent | SubmitEvent) => void} */
   function touched({ target }) {
     if (!target.closest('.brand-link')) wake();
   }

@@ -38,14 +38,14 @@ async function keepOffline() {
   try {
     const { keepFrameOffline } = await import('../boot/offline.js');
     await keepFrameOffline();
-  } catch ({ message }) {
-    console.warn(`The table cannot be kept for offline use: ${message}`);
+  } catch (error) {
+    console.warn(`The table cannot be kept for offline use: ${/** @type {Error} */ (error).message}`);
   }
 }
 
 document.addEventListener('submit', (event) => event.preventDefault());
 const engine = location.hash === '#shared' && parent !== window ? await sharedEngine(BUILD.engine_frame) : undefined;
-if (engine && !isOfVersion(engine) && globalThis.casinoHost.startAgain()) {
+if (engine && !isOfVersion(engine) && /** @type {CoverHost} */ (globalThis.casinoHost).startAgain()) {
   // The frame of Python has come later, from a newer version of the site: this page is loaded anew.
 } else if (engine && isOfVersion(engine)) openIn(engine);
 else await import('../boot/start.js');

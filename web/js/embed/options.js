@@ -16,8 +16,10 @@ globalThis.casinoOptions = (() => {
   const COMPANIONS = BUILD.companions; // the names of further computer players of any level
   const USUAL_LEVEL = BUILD.usual_level;
 
+  /** @type {(known: string[]) => (value: string) => boolean} */
   const among = (known) => (value) => known.includes(value);
-  const looks = Object.entries(CHOICES).map(([name, known]) => [name, (value) => known.includes(value.toLowerCase())]);
+  const looks = Object.entries(CHOICES).map(([name, known]) => [name, (/** @type {string} */ value) => known.includes(value.toLowerCase())]);
+  /** @type {Record<string, (value: string) => boolean>} */
   const isGood = {
     ...Object.fromEntries(looks),
     level: among(LEVELS),
@@ -32,6 +34,7 @@ globalThis.casinoOptions = (() => {
     seats: (value) => value.toLowerCase().split(',').every(isGoodPlayer),
   };
 
+  /** @type {(text: string, index: number) => boolean} */
   function isGoodRule(text, index) {
     const [name, value] = text.split(/=(.*)/s, 2).map((part) => part.trim());
     if (value === undefined) return index === 0 && PRESETS.includes(name);
@@ -41,34 +44,41 @@ globalThis.casinoOptions = (() => {
     return known === null ? /^([0-9]{1,5}|none)$/.test(value) : known.includes(value);
   }
 
+  /** @type {(text: string) => boolean} */
   const isRow = (text) => ROW.test(text.split(':').map((part) => part.trim()).join(':'));
 
+  /** @type {(text: string) => boolean} */
   function isGoodPlayer(text) {
     const player = text.split(':')[0].trim();
     return ['person', 'you', ...LEVELS].includes(player);
   }
 
   // The value of a look; the default one where there is none or a wrong one.
+  /** @type {(fields: Fields, name: string) => string} */
   function choose(fields, name) {
     const wanted = fields[name]?.toLowerCase();
-    return CHOICES[name].includes(wanted) ? wanted : CHOICES[name][0];
+    return CHOICES[name].includes(/** @type {string} */ (wanted)) ? /** @type {string} */ (wanted) : CHOICES[name][0];
   }
 
   // @include js/embed/spelling.js
 
+  /** @type {(name: string) => boolean} */
   const isMisspelt = (name) => !FOREIGN.includes(name) && meantName(name, FIELDS) !== '';
 
   // Whether a field of the address is wrong; those of other programs are left out.
+  /** @type {(fields: Fields) => boolean} */
   function areMistaken(fields) {
     return Object.entries(fields).some(([name, value]) => (FIELDS.includes(name) ? isGood[name]?.(value) === false : isMisspelt(name)));
   }
 
   // The names of the seats, as `names_of` in casino_page/game/seats.py chooses them; empty for a person
   // without a name.
+  /** @type {(fields: Fields, count: number) => string[]} */
   function namesOf(fields, count) {
     const person = Number(fields.seat ?? 1) - 1;
     const levels = Array.from({ length: count }, (_, index) => (index === person ? 'person' : fields.level ?? USUAL_LEVEL));
     const players = (fields.seats?.split(',') ?? levels).map((text) => text.split(':').map((part) => part.trim()));
+    /** @type {(string | undefined)[]} */
     const taken = players.map(([, name]) => name?.toLowerCase());
     return players.map(([level, name]) => {
       const own = CHARACTERS[level.toLowerCase()];

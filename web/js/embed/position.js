@@ -34,7 +34,9 @@ globalThis.casinoPosition = (() => {
   const OF_TABLE = new RegExp(`^(?:rules|${BUILD.position_fields.join('|')}|seats|seed|speed|view)=`, 'i');
 
   // The fields of an address by name, as casino_page/address/query_text.py splits them.
+  /** @type {(text: string) => Fields} */
   function readFields(text) {
+    /** @type {Fields} */
     const fields = {};
     const query = text.replace(/^\?/, '').replaceAll('+', ' ').replace(AMPERSAND, '&');
     for (const part of query.split(/[&;]/)) {
@@ -49,6 +51,7 @@ globalThis.casinoPosition = (() => {
 
   // Splits a text before each name with a “=” after white space, escaped or not, unless a list goes on there
   // after its comma. It looks at each character once, however long a row of white space is.
+  /** @type {(text: string) => string[]} */
   function splitFields(text) {
     const fields = [''];
     let [apart, before] = [true, ''];
@@ -63,18 +66,23 @@ globalThis.casinoPosition = (() => {
   }
 
   // Undoes percent-encoding; bytes that are not UTF-8 become “�”.
+  /** @type {(text: string) => string} */
   const decoded = (text) => text.replace(ESCAPES, unescaped).trim();
 
+  /** @type {(escapes: string) => string} */
   function unescaped(escapes) {
     const bytes = escapes.slice(1).split('%').map((digits) => parseInt(digits, 16));
     return new TextDecoder('utf-8', { ignoreBOM: true }).decode(new Uint8Array(bytes));
   }
 
   // A list without white space around its separators, as casino_core/notation/lists.py closes it.
+  /** @type {(text: string) => string} */
   const closed = (text) => [...',/:@()'].reduce(closedAround, text);
+  /** @type {(text: string, separator: string) => string} */
   const closedAround = (text, separator) => text.split(separator).map((part) => part.trim()).join(separator);
 
   // The cards of a text in its own order: “10h,9♠” gives ['Th', '9s'].
+  /** @type {(text: string) => string[]} */
   function readCardsAsWritten(text) {
     const plain = text
       .replace(SEPARATORS, '')
@@ -86,46 +94,58 @@ globalThis.casinoPosition = (() => {
   }
 
   // The same in the order of the pack: ['9s', 'Th'].
+  /** @type {(text: string) => string[]} */
   const readCards = (text) => inOrder(readCardsAsWritten(text));
 
+  /** @type {(card: string) => number} */
   const place = (card) => RANKS.indexOf(card[0]) * SUITS.length + SUITS.indexOf(card[1]);
+  /** @type {(cards: string[]) => string[]} */
   const inOrder = (cards) => cards.sort((a, b) => place(a) - place(b));
 
   // A build such as “(9:4d5s/9h@1)”; `cards` are those of all sets.
+  /** @type {(text: string) => Build} */
   function readBuild(text) {
-    const [, value, sets, owner] = text.match(BUILD_NOTATION);
+    const [, value, sets, owner] = /** @type {string[]} */ (text.match(BUILD_NOTATION));
     const divided = sets.split('/').map(readCards);
     return { value: Number(value), sets: divided, cards: inOrder(divided.flat()), owner: Number(owner) };
   }
 
   // Cards that are known, or only a number of hidden ones.
+  /** @type {(text: string) => Hand} */
   function readHand(text) {
     const hidden = text.includes(UNKNOWN[0]);
     return { cards: hidden ? [] : readCards(text), hidden: hidden ? text.length / UNKNOWN.length : 0 };
   }
 
+  /** @type {(text: string) => string} */
   const unlessEmpty = (text) => (text === EMPTY ? '' : text);
 
+  /** @type {(text: string) => number} */
   function countHand(text) {
     const { cards, hidden } = readHand(unlessEmpty(text));
     return cards.length + hidden;
   }
 
+  /** @type {(text: string) => number} */
   const countStock = (text) => (text.startsWith('*') ? Number(text.slice(1)) : countHand(text));
 
+  /** @type {(rules: string) => string} */
   const presetOf = (rules) => rules.split(',')[0].trim();
 
+  /** @type {(rules: string) => number} */
   function readPlayers(rules) {
     const [, players] = rules.match(/players=([2-6])/) ?? [];
     return Number(players ?? PLAYERS_OF_PRESETS[presetOf(rules)] ?? USUAL_PLAYERS);
   }
 
   // Whether the turn goes to the left: the other seats stand from there in playing order.
+  /** @type {(rules: string) => boolean} */
   function isClockwise(rules) {
     const [, direction] = rules.match(/direction=([a-z-]+)/) ?? [];
     return direction ? direction === 'clockwise' : !COUNTER_CLOCKWISE.includes(presetOf(rules));
   }
 
+  /** @type {(rules: string, players: number) => number} */
   function countSides(rules, players) {
     const [, partnership] = rules.match(/partnership=(on|off)/) ?? [];
     const partners = partnership ? partnership === 'on' : WITH_PARTNERS.includes(presetOf(rules));
@@ -133,6 +153,7 @@ globalThis.casinoPosition = (() => {
   }
 
   // Partners have one pile, or a pile each.
+  /** @type {(won: string, players: number, sides: number) => number[]} */
   function countCaptured(won, players, sides) {
     const counts = won.split('/').map(countHand);
     return Array.from({ length: players }, (_, seat) =>
@@ -141,36 +162,43 @@ globalThis.casinoPosition = (() => {
   }
 
   // For each seat the cards on top of open piles that it may take, each with the seats whose pile it is.
+  /** @type {(rules: string, won: string, players: number, sides: number) => OpenPile[][]} */
   function readTops(rules, won, players, sides) {
+    /** @type {(name: string, usual: string | undefined) => string | undefined} */
     const option = (name, usual) => rules.match(new RegExp(`${name}=([a-z-]+)`))?.[1] ?? usual;
     const known = OPEN_PILES[presetOf(rules)];
     const bySeat = option('piles', known?.[0]) === 'seat';
     const anyOther = option('pile_tops_of', known?.[1]) === 'others';
     const seats = Array.from({ length: players }, (_, index) => index + 1);
+    /** @type {(seat: number) => number} */
     const side = (seat) => (seat - 1) % sides;
     const isOpen = option('pile_tops', known ? '' : 'off') !== 'off';
     const piles = won.split('/').map((pile, number) => ({
       card: isOpen ? readCardsAsWritten(unlessEmpty(pile)).at(-1) : undefined,
       owners: seats.filter((seat) => (bySeat ? seat - 1 : side(seat)) === number),
     }));
+    /** @type {(seat: number, pile: OpenPile) => boolean} */
     const mayTake = (seat, { owners }) => !owners.includes(seat) && (!bySeat || anyOther || side(owners[0]) !== side(seat));
     return seats.map((seat) => piles.filter((pile) => pile.card && mayTake(seat, pile)));
   }
 
   // The cards of each hand, of the table and of the stock in a new game of a preset. House rules for the
   // deal are left to Python.
+  /** @type {(rules: string, players: number) => number[]} */
   function readDeal(rules, players) {
     const deals = FIRST_DEALS[presetOf(rules)] ?? FIRST_DEALS.standard;
     return deals[players] ?? FIRST_DEALS.standard[USUAL_PLAYERS];
   }
 
   // The ranks of the pack of some rules, and how often each card is there.
+  /** @type {(rules: string) => [string, number]} */
   function packOf(rules) {
     const [, name] = rules.match(/pack=([0-9a-z-]+)/) ?? [];
     return PACKS[name ?? PACK_OF_PRESETS[presetOf(rules)] ?? USUAL_PACK];
   }
 
   // Throws if a card lies in too many places, or is none of the pack. Python says which.
+  /** @type {(cards: string[], pack: [string, number]) => void} */
   function checkCards(cards, [ranks, copies]) {
     const seen = new Map();
     for (const card of cards) {
@@ -179,11 +207,13 @@ globalThis.casinoPosition = (() => {
     }
   }
 
+  /** @type {(text: string) => string[]} */
   const knownCards = (text) => (/[?*]/.test(text) ? [] : readCardsAsWritten(unlessEmpty(text)));
 
   // The position in the fields of an address. Without `hands` it is a new deal of hidden cards, of which
   // `dealt` lie on the table. `captured` counts for each seat the cards that its side has captured; the
   // first `sides` seats are of different sides.
+  /** @type {(written: Fields) => Position} */
   function readPosition(written) {
     const fields = Object.fromEntries(Object.entries(written).map(([name, value]) => [name, closed(value)]));
     if (Object.values(fields).some((value) => value.length > LONGEST)) throw new Error('too long');
@@ -216,8 +246,9 @@ globalThis.casinoPosition = (() => {
 
   // The places of loose cards and of builds on a table that has none yet, as `TablePlaces` of
   // casino_page/game/table_places.py gives them; builds come first.
+  /** @type {(singles: number, builds: number) => { size: number, builds: number[], singles: number[] }} */
   function placesOf(singles, builds) {
-    const size = PLACES.sizes.find((each) => each >= 2 * builds + singles);
+    const size = /** @type {number} */ (PLACES.sizes.find((each) => each >= 2 * builds + singles));
     const order = [...PLACES.filledFirst, ...numbers(size).slice(PLACES.filledFirst.length)];
     return {
       size,
@@ -226,18 +257,25 @@ globalThis.casinoPosition = (() => {
     };
   }
 
+  /** @type {(length: number) => number[]} */
   const numbers = (length) => [...Array(length).keys()];
 
   // The column and the row of each pair of places in some grids, each of which contains the one before it.
+  /** @type {(grids: number[][]) => string[]} */
   const cellsOf = (grids) => [...new Set(grids.flatMap(([pairs, rows]) => numbers(pairs * rows).map((n) => `${n % pairs} ${Math.floor(n / pairs)}`)))];
 
   // The data attributes of a pile in a place, as casino_page/render/felt.py writes them.
+  // The cells of each shape of a table, as “pair row”, in the order of the places.
+  /** @type {[string, string[]][]} */
+  const CELLS = Object.entries(PLACES.grids).map(([shape, grids]) => [shape, cellsOf(grids)]);
+  /** @type {(place: number) => Record<string, string>} */
   function attributesOf(place) {
-    const written = (grids) => {
-      const [pair, row] = cellsOf(grids)[Math.floor(place / 2)].split(' ').map(Number);
+    /** @type {(cells: string[]) => string} */
+    const written = (cells) => {
+      const [pair, row] = cells[Math.floor(place / 2)].split(' ').map(Number);
       return `x${2 * pair + (place % 2) + 1} y${row + 1}`;
     };
-    return Object.fromEntries(Object.entries(PLACES.grids).map(([shape, grids]) => [shape, written(grids)]));
+    return Object.fromEntries(CELLS.map(([shape, cells]) => [shape, written(cells)]));
   }
 
   return { readFields, readPosition, placesOf, attributesOf };

@@ -3,14 +3,19 @@
 
 // The known name that few slips lead to: one letter, or two between names of five letters or more; else ''. Of
 // equally near ones it is one with the same letters.
+/** @type {(name: string, known: readonly string[]) => string} */
 function meantName(name, known) {
-  const near = known.map((each) => [slips(name, each), each]).filter(([count, each]) => count <= mostSlips(name, each));
+  /** @type {[number, string][]} */
+  const near = known.map((each) => /** @type {[number, string]} */ ([slips(name, each), each])).filter(([count, each]) => count <= mostSlips(name, each));
+  /** @type {(each: string) => number} */
   const isSwapped = (each) => Number(lettersOf(each) === lettersOf(name));
   return near.sort(([a, one], [b, other]) => a - b || isSwapped(other) - isSwapped(one) || (one < other ? -1 : 1))[0]?.[1] ?? '';
 }
 
+/** @type {(name: string) => string} */
 const lettersOf = (name) => [...name].sort().join('');
 
+/** @type {(one: string, other: string) => number} */
 function mostSlips(one, other) {
   const letters = Math.min(one.length, other.length);
   if (letters < 3) return 0;
@@ -18,6 +23,7 @@ function mostSlips(one, other) {
 }
 
 // The number of letters that are missing, added, changed or swapped with the next between two names.
+/** @type {(one: string, other: string) => number} */
 function slips(one, other) {
   /** @type {number[][]} */
   let [before, row] = [[], Array.from({ length: other.length + 1 }, (_, index) => index)];
@@ -29,5 +35,5 @@ function slips(one, other) {
     }
     [before, row] = [row, next];
   }
-  return row.at(-1);
+  return /** @type {number} */ (row.at(-1));
 }

@@ -2,19 +2,26 @@
 
 import { found } from './qr.js';
 
+/** @typedef {(video: HTMLVideoElement) => string | undefined | Promise<string | undefined>} Find */
 const PAUSE = 150; // milliseconds between two looks
 const WIDEST = 800; // pixels of a picture in which a code is looked for
 
 // The place where the picture of the camera is shown.
+/** @type {() => HTMLVideoElement} */
 export const watching = () => document.querySelector('dialog[open] video[data-camera]');
 
 export class Camera {
+  /** @type {HTMLVideoElement} */
   #video;
+  /** @type {Tell} */
   #tell;
+  /** @type {MediaStream | undefined} */
   #stream;
   #stopped = false;
+  /** @type {string | undefined} */
   #last;
 
+  /** @param {HTMLVideoElement} video @param {Tell} tell */
   constructor(video, tell) {
     this.#video = video;
     this.#tell = tell;
@@ -27,8 +34,8 @@ export class Camera {
     }
     try {
       this.#stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } });
-    } catch ({ name }) {
-      this.#tell('camera', { state: REASONS[name] ?? 'broken' });
+    } catch (error) {
+      this.#tell('camera', { state: REASONS[/** @type {Error} */ (error).name] ?? 'broken' });
       return;
     }
     if (!this.#shown()) return this.stop(); // the sheet was closed meanwhile
@@ -49,6 +56,7 @@ export class Camera {
     return !this.#stopped && this.#video === watching();
   }
 
+  /** @type {(find: Find) => Promise<void>} */
   async #look(find) {
     while (this.#shown()) {
       const text = this.#video.videoWidth ? await find(this.#video) : undefined;
@@ -62,6 +70,7 @@ export class Camera {
   }
 }
 
+/** @type {Record<string, string>} */
 const REASONS = {
   NotAllowedError: 'denied',
   SecurityError: 'denied',
@@ -71,13 +80,15 @@ const REASONS = {
 };
 
 // A function that finds the text of a QR code in a video: the browser's own if it has one.
+/** @type {() => Promise<Find>} */
 async function detector() {
-  const formats = await /** @type {any} */ (globalThis).BarcodeDetector?.getSupportedFormats().catch(() => []);
+  const formats = await globalThis.BarcodeDetector?.getSupportedFormats().catch(() => /** @type {string[]} */ ([]));
   if (!formats?.includes('qr_code')) return painted;
   const own = new BarcodeDetector({ formats: ['qr_code'] });
-  return async (video) => (await own.detect(video).catch(() => []))[0]?.rawValue ?? painted(video);
+  return async (/** @type {HTMLVideoElement} */ video) => (await own.detect(video).catch(() => []))[0]?.rawValue ?? painted(video);
 }
 
+/** @type {(video: HTMLVideoElement) => string | undefined} */
 function painted(video) {
   const scale = Math.min(1, WIDEST / video.videoWidth);
   const [width, height] = [video.videoWidth, video.videoHeight].map((size) => Math.round(size * scale));

@@ -11,6 +11,7 @@ const BURST = 200;
 
 // Frames that may still be sent or received: some at once, then so many in a second.
 class Allowance {
+  /** @param {number} rate @param {number} burst */
   constructor(rate, burst) {
     this.rate = rate;
     this.burst = burst;
@@ -29,46 +30,53 @@ class Allowance {
 }
 
 export class Connection {
-  /** @type {any} */
+  /** @type {RTCPeerConnection | undefined} */
   #peer;
-  /** @type {any} */
+  /** @type {RTCDataChannel | undefined} */
   #channel;
+  /** @type {Tell} */
   #tell;
+  /** @type {string[]} */
   #queue = [];
   #sending = new Allowance(RATE, BURST);
   #receiving = new Allowance(2 * RATE, 2 * BURST);
+  /** @type {number | undefined} */
   #timer;
+  /** @type {number | undefined} */
   #deadline;
-  #heardAt;
-  #beatAt;
+  #heardAt = 0;
+  #beatAt = 0;
   #silent = false;
+  /** @type {string | undefined} */
   #failure;
 
   // `stun` is the address of a server that tells a device its address outside, or empty; after that
   // of a TURN server stand a name and a password.
+  /** @param {string} stun @param {Tell} tell */
   constructor(stun, tell) {
     this.#tell = tell;
     const [urls, username, credential] = stun.split(' ');
     try {
-      this.#peer = new RTCPeerConnection({ iceServers: urls ? [{ urls, username, credential }] : [] });
+      const peer = new RTCPeerConnection({ iceServers: urls ? [{ urls, username, credential }] : [] });
       // Both ends make the same channel, so that no other one is heard.
-      this.#channel = this.#peer.createDataChannel('casino', { ordered: true, negotiated: true, id: 0 });
+      const channel = peer.createDataChannel('casino', { ordered: true, negotiated: true, id: 0 });
+      channel.onopen = () => this.#opened();
+      channel.onclose = () => this.#gone();
+      channel.onmessage = ({ data }) => this.#heard(data);
+      peer.onconnectionstatechange = () => {
+        if (['failed', 'closed'].includes(peer.connectionState)) this.#gone();
+      };
+      [this.#peer, this.#channel] = [peer, channel];
     } catch {
       this.#failure = globalThis.RTCPeerConnection && urls ? 'server' : 'absent'; // told by #describe
-      return;
     }
-    this.#channel.onopen = () => this.#opened();
-    this.#channel.onclose = () => this.#gone();
-    this.#channel.onmessage = ({ data }) => this.#heard(data);
-    this.#peer.onconnectionstatechange = () => {
-      if (['failed', 'closed'].includes(this.#peer.connectionState)) this.#gone();
-    };
   }
 
   offer() {
     return this.#describe();
   }
 
+  /** @type {(sdp: string) => Promise<void>} */
   join(sdp) {
     return this.#describe({ type: 'offer', sdp });
   }
@@ -77,15 +85,17 @@ export class Connection {
     this.#deadline ??= setTimeout(() => this.#gone(), CONNECTING); // browsers take up to three minutes
   }
 
+  /** @type {(sdp: string) => Promise<void>} */
   async accept(sdp) {
     this.expect();
     try {
-      await this.#peer.setRemoteDescription({ type: 'answer', sdp });
+      await /** @type {RTCPeerConnection} */ (this.#peer).setRemoteDescription({ type: 'answer', sdp });
     } catch {
       this.#tell('failed', { why: 'code' });
     }
   }
 
+  /** @type {(frames: string[]) => void} */
   send(frames) {
     if (this.#channel?.readyState !== 'open') return; // they are sent again on the next connection
     this.#queue.push(...frames);
@@ -99,14 +109,16 @@ export class Connection {
     this.#peer?.close();
   }
 
+  /** @type {(remote?: RTCSessionDescriptionInit) => Promise<void>} */
   async #describe(remote) {
     let why = this.#failure ?? 'code';
+    const peer = /** @type {RTCPeerConnection} */ (this.#peer);
     try {
-      if (remote) await this.#peer.setRemoteDescription(remote);
+      if (remote) await peer.setRemoteDescription(remote);
       why = this.#failure ?? 'browser';
-      await this.#peer.setLocalDescription();
-      await gathered(this.#peer);
-      this.#tell('described', { sdp: this.#peer.localDescription.sdp });
+      await peer.setLocalDescription();
+      await gathered(peer);
+      this.#tell('described', { sdp: peer.localDescription?.sdp });
     } catch {
       this.#tell('failed', { why });
     }
@@ -130,8 +142,8 @@ export class Connection {
     // After a sleep of this device what the other end has sent meanwhile is still on its way.
     if (now - this.#beatAt > SILENCE / 2) this.#heardAt = now;
     this.#beatAt = now;
-    if (this.#channel.readyState === 'closed') return this.#gone(); // a browser need not tell
-    if (this.#channel.readyState === 'open') this.#channel.send(BEATING);
+    if (this.#channel?.readyState === 'closed') return this.#gone(); // a browser need not tell
+    if (this.#channel?.readyState === 'open') this.#channel.send(BEATING);
     this.#flush();
     if (!this.#silent && now - this.#heardAt > SILENCE) {
       this.#silent = true;
@@ -140,11 +152,12 @@ export class Connection {
   }
 
   #flush() {
-    while (this.#queue.length && this.#channel.readyState === 'open' && this.#sending.take()) {
-      this.#channel.send(this.#queue.shift());
+    while (this.#queue.length && this.#channel?.readyState === 'open' && this.#sending.take()) {
+      this.#channel.send(/** @type {string} */ (this.#queue.shift()));
     }
   }
 
+  /** @type {(frame: unknown) => void} */
   #heard(frame) {
     if (typeof frame !== 'string' || frame.length > LONGEST || !this.#receiving.take()) {
       const tell = this.#tell;
@@ -162,6 +175,7 @@ export class Connection {
 }
 
 // Waits until the browser knows its addresses, but not for ever.
+/** @type {(peer: RTCPeerConnection) => Promise<void>} */
 function gathered(peer) {
   return new Promise((resolve) => {
     const end = () => peer.iceGatheringState === 'complete' && resolve();

@@ -39,11 +39,16 @@ import { drawn } from './qr.js';
 import { Relay } from './relay.js';
 
 const HANDED = 'casino-code'; // the channel of boot/one-tab.js
+/** @type {Map<string, Connection>} */
 const connections = new Map(); // by the place of the peer
+/** @type {Camera | undefined} */
 let camera;
+/** @type {Relay | undefined} */
 let relay;
 
+/** @type {(hear: Send) => Send} */
 export function start(hear) {
+  /** @type {Tell} */
   const tell = (on, values) => hear(JSON.stringify({ on, ...values }));
   if (named('stun') || named('relay')) tell('server', { stun: named('stun'), relay: Boolean(named('relay')) });
   const { BroadcastChannel: Channel } = globalThis;
@@ -54,6 +59,7 @@ export function start(hear) {
   };
 }
 
+/** @type {Record<string, (given: PeerRequest, tell: Tell) => void>} */
 const actions = {
   offer: (given, tell) => connect(given, tell).offer(),
   join: (given, tell) => connect(given, tell).join(given.sdp),
@@ -73,15 +79,17 @@ const actions = {
   rest: () => camera?.stop(),
   meet({ key }, tell) {
     relay?.close();
-    const bytes = Uint8Array.from(key.match(/../g), (byte) => parseInt(byte, 16));
+    const bytes = Uint8Array.from(/** @type {string[]} */ (key.match(/../g)), (byte) => parseInt(byte, 16));
     relay = new Relay(named('relay'), bytes, (text) => tell('told', { text }), (state) => tell('met', { state }));
   },
   tell: ({ text }) => relay?.say(text),
   part: () => relay?.close(),
 };
 
-const named = (name) => document.querySelector(`meta[name="casino-${name}"]`)?.content ?? '';
+/** @type {(name: string) => string} */
+const named = (name) => /** @type {HTMLMetaElement} */ (document.querySelector(`meta[name="casino-${name}"]`))?.content ?? '';
 
+/** @type {(given: PeerRequest, tell: Tell) => Connection} */
 function connect({ place, stun = named('stun') }, tell) {
   connections.get(place)?.close();
   const connection = new Connection(stun, (on, values) => {

@@ -6,6 +6,7 @@ import decodeQR from 'qr/decode.js';
 const QUIET_ZONE = 4; // the modules that stay light around the code (ISO/IEC 18004)
 
 // The number of modules in a row, and the dark ones as the path of an SVG with one unit for each.
+/** @type {(text: string) => { size: number, path: string }} */
 export function drawn(text) {
   const rows = encodeQR(text, 'raw', { ecc: 'medium', border: QUIET_ZONE });
   let path = '';
@@ -21,9 +22,10 @@ export function drawn(text) {
 }
 
 // The text of the QR code in a picture, given as an ImageData; undefined if there is none.
+/** @type {(picture: ImageData | undefined) => string | undefined} */
 export function found(picture) {
   try {
-    return decodeQR(picture);
+    return decodeQR(/** @type {ImageData} */ (picture));
   } catch {
     return undefined;
   }

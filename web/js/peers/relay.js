@@ -16,25 +16,32 @@ const [CONNECT, CONNACK, PUBLISH, SUBSCRIBE, SUBACK, PING] = [0x10, 0x20, 0x30, 
 const utf8 = new TextEncoder();
 
 export class Relay {
+  /** @type {WebSocket | undefined} */
   #socket;
+  /** @type {CryptoKey | undefined} */
   #seal;
-  #topic;
+  #topic = new Uint8Array();
   #left = MOST;
   #rest = new Uint8Array(); // of a packet that has not come whole
+  /** @type {number[]} */
   #timers = [];
+  /** @type {Send} */
   #hear;
+  /** @type {Send} */
   #tell;
 
   // `hear` gets the text of each message of another page, and `tell` the state: `open` or `failed`.
+  /** @param {string} address @param {Uint8Array<ArrayBuffer>} key @param {Send} hear @param {Send} tell */
   constructor(address, key, hear, tell) {
     this.#hear = hear;
     this.#tell = tell;
     this.#open(address, key).catch(() => this.#fail());
   }
 
+  /** @type {(text: string) => Promise<void>} */
   async say(text) {
     const iv = crypto.getRandomValues(new Uint8Array(IV));
-    const sealed = await crypto.subtle.encrypt({ name: 'AES-GCM', iv, additionalData: this.#topic }, this.#seal, utf8.encode(text));
+    const sealed = await crypto.subtle.encrypt({ name: 'AES-GCM', iv, additionalData: this.#topic }, /** @type {CryptoKey} */ (this.#seal), utf8.encode(text));
     if (this.#socket?.readyState === 1) this.#send(PUBLISH, [...counted(this.#topic), ...iv, ...new Uint8Array(sealed)]);
   }
 
@@ -44,9 +51,11 @@ export class Relay {
     this.#socket?.close();
   }
 
+  /** @type {(address: string, key: Uint8Array<ArrayBuffer>) => Promise<void>} */
   async #open(address, key) {
     this.#timers.push(setTimeout(() => this.#fail(), WAITING));
     const secret = await crypto.subtle.importKey('raw', key, 'HKDF', false, ['deriveBits']); // only at an https address
+    /** @type {(purpose: string) => Promise<ArrayBuffer>} */
     const derived = (purpose) =>
       crypto.subtle.deriveBits({ name: 'HKDF', hash: 'SHA-256', salt: new Uint8Array(), info: utf8.encode(`casino room ${purpose}`) }, secret, 128);
     this.#topic = utf8.encode(`casino/${digits(new Uint8Array(await derived('topic')))}`);
@@ -69,11 +78,13 @@ export class Relay {
     this.#send(CONNECT, [...counted(utf8.encode('MQTT')), 4, 2, 0, 2 * ALIVE, ...counted(name)]);
   }
 
+  /** @type {(kind: number, body: number[]) => void} */
   #send(kind, body) {
-    this.#socket.send(Uint8Array.of(kind, ...lengthOf(body.length), ...body));
+    this.#socket?.send(Uint8Array.of(kind, ...lengthOf(body.length), ...body));
   }
 
   // A frame of the socket may hold several packets, or a part of one.
+  /** @type {(bytes: Uint8Array<ArrayBuffer>) => void} */
   #take(bytes) {
     this.#rest = Uint8Array.of(...this.#rest, ...bytes);
     for (;;) {
@@ -87,6 +98,7 @@ export class Relay {
     }
   }
 
+  /** @type {(kind: number, body: Uint8Array<ArrayBuffer>) => void} */
   #packet(kind, body) {
     if (kind === CONNACK) {
       if (body[1] !== 0) this.#fail();
@@ -102,19 +114,24 @@ export class Relay {
     }
   }
 
+  /** @type {(data: Uint8Array<ArrayBuffer>) => Promise<void>} */
   async #unseal(data) {
     if (data.length > LONGEST || (this.#left -= 1) < 0) return;
     const sealed = { name: 'AES-GCM', iv: data.slice(0, IV), additionalData: this.#topic };
-    const text = await crypto.subtle.decrypt(sealed, this.#seal, data.slice(IV)).catch(() => undefined);
+    const text = await crypto.subtle.decrypt(sealed, /** @type {CryptoKey} */ (this.#seal), data.slice(IV)).catch(() => undefined);
     if (text) this.#hear(new TextDecoder().decode(text));
   }
 }
 
+/** @type {(bytes: Uint8Array) => string} */
 const digits = (bytes) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+/** @type {(bytes: Uint8Array) => number[]} */
 const counted = (bytes) => [bytes.length >> 8, bytes.length & 255, ...bytes];
 
 // The length of a packet, seven bits a byte.
+/** @type {(length: number) => number[]} */
 function lengthOf(length) {
+  /** @type {number[]} */
   const found = [];
   do {
     found.push((length % 128) | (length > 127 ? 128 : 0));
@@ -123,6 +140,7 @@ function lengthOf(length) {
   return found;
 }
 
+/** @type {(bytes: Uint8Array, at: number) => number[]} */
 function readLength(bytes, at) {
   let length = 0;
   for (let shift = 0; shift < 4 && at < bytes.length; shift += 1, at += 1) {

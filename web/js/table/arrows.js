@@ -17,7 +17,7 @@ export function draw() {
     const place = over.closest('.board, .game');
     if (!watched.has(place)) sizes.observe(place);
     watched.add(place);
-    const boxes = (selector) => [...place.querySelectorAll(selector)].map((card) => boxOf(card, place));
+    const boxes = (/** @type {string} */ selector) => [...place.querySelectorAll(selector)].map((card) => boxOf(card, place));
     const [from] = boxes('[data-arrow="from"]');
     const piles = boxes('[data-arrow="to"]:not([data-sum])');
     const badges = [...over.querySelectorAll('.sum')];
@@ -37,10 +37,11 @@ export function draw() {
 }
 
 // The box of a card as it lies in a place, whether or not it is still moving there.
+/** @type {(card: HTMLElement, place: Element) => Box} */
 function boxOf(card, place) {
   const { offsetWidth, offsetHeight: height } = card;
   let [x, top] = [offsetWidth / 2, 0];
-  for (let part = card; part && part !== place; part = part.offsetParent) {
+  for (let part = card; part && part !== place; part = /** @type {HTMLElement} */ (part.offsetParent)) {
     x += part.offsetLeft + (part === card ? 0 : part.clientLeft - part.scrollLeft);
     top += part.offsetTop + (part === card ? 0 : part.clientTop - part.scrollTop);
   }
@@ -49,23 +50,28 @@ function boxOf(card, place) {
 }
 
 // The box of a sum, in the middle of its cards, and the points of these to which it is tied.
+/** @type {(badge: HTMLElement, cards: Box[]) => Sum} */
 function sum(badge, cards) {
+  /** @type {[number, number][]} */
   const points = cards.map(({ x, top, bottom }) => [x, top + (bottom - top) * LOW]);
   const below = Math.max(...cards.map(({ bottom }) => bottom));
-  const middle = (axis) => points.reduce((total, point) => total + point[axis], 0) / points.length;
+  const middle = (/** @type {0 | 1} */ axis) => points.reduce((total, point) => total + point[axis], 0) / points.length;
   const [x, y, height] = [middle(0), middle(1), badge.offsetHeight];
   return { x, top: y - height / 2, bottom: y + height / 2, width: badge.offsetWidth, into: 0, points, below };
 }
 
 // Moves a sum to the lower edge of its cards, so that they can be seen, unless it would lie on others there.
+/** @type {(box: Sum, cards: Box[], end: number) => void} */
 function lower(box, cards, end) {
   const height = box.bottom - box.top;
   const [top, bottom] = [box.below - HELD * height, box.below + (1 - HELD) * height];
+  /** @type {(card: Box) => boolean} */
   const covers = (card) => card.bottom > box.below + 1 && card.top < bottom && Math.abs(card.x - box.x) < (card.width + box.width) / 2;
   if (bottom <= end && !cards.some(covers)) Object.assign(box, { top, bottom });
 }
 
 // Moves sums that would lie on each other, or beyond the edge.
+/** @type {(sums: Sum[], width: number) => void} */
 function apart(sums, width) {
   for (const [number, box] of sums.entries()) {
     const least = box.width / 2 + 4;
@@ -80,17 +86,20 @@ function apart(sums, width) {
   }
 }
 
+/** @type {(badge: HTMLElement, sum: Sum) => void} */
 function show(badge, { x, top, width }) {
   badge.style.translate = `${x - width / 2}px ${top}px`;
   badge.style.visibility = 'visible';
 }
 
 // The lines from a sum to its cards.
+/** @type {(sum: Sum) => Element[]} */
 function ties({ x, top, bottom, points }) {
   return points.map(([toX, toY]) => shape('path', { class: 'tie', d: `M${x} ${(top + bottom) / 2} L${toX} ${toY}` }));
 }
 
 // An arrow that leaves a card and reaches a box.
+/** @type {(from: Box, to: Box) => Element} */
 function arrow(from, to) {
   const { start, end, leaves, reaches } = way(from, to);
   const base = end - reaches * HEAD;
@@ -98,12 +107,13 @@ function arrow(from, to) {
   const curve = `C${from.x} ${start + leaves * bend} ${to.x} ${base - reaches * bend} ${to.x} ${base}`;
   const drawn = document.createElementNS(SVG, 'g');
   const head = `${to.x - 8},${base} ${to.x + 8},${base} ${to.x},${end}`;
-  drawn.append(shape('path', { pathLength: 1, d: `M${from.x} ${start} ${curve}` }), shape('polygon', { points: head }));
+  drawn.append(shape('path', { pathLength: '1', d: `M${from.x} ${start} ${curve}` }), shape('polygon', { points: head }));
   return drawn;
 }
 
 // The heights at which an arrow starts and ends, and its directions there: 1 is down, -1 is up. Between cards
 // side by side it runs over those that lie between them.
+/** @type {(from: Box, to: Box) => { start: number, end: number, leaves: number, reaches: number }} */
 function way(from, to) {
   const [top, bottom] = [to.top + to.into, to.bottom - to.into];
   if (top >= from.bottom - INTO) return { start: from.bottom - INTO, end: top, leaves: 1, reaches: 1 };
@@ -111,6 +121,7 @@ function way(from, to) {
   return { start: from.top + INTO, end: top, leaves: -1, reaches: 1 };
 }
 
+/** @type {(name: string, attributes: Record<string, string>) => Element} */
 function shape(name, attributes) {
   const made = document.createElementNS(SVG, name);
   for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);

@@ -8,6 +8,7 @@ const SLOWEST = 800; // for one item
 const GAIN = 0.42; // of an item: its points are added
 const FAN = 200; // milliseconds in which the cards of an item appear
 const LONG = 1700; // milliseconds for which a label is seen in play
+/** @type {KeyframeAnimationOptions} */
 const FLOURISH = { easing: 'ease-out', fill: 'both' };
 const SPARKS = 12; // around a card that scores
 const MOMENT = 600; // milliseconds of what is told before anything else happens
@@ -15,14 +16,19 @@ const LEAPING = 24; // cards of a fountain at most
 const LEAP = 1700; // milliseconds for which a card leaps
 const BETWEEN = 42; // two cards
 const MOMENTS = 12; // keyframes of a leap
+/** @type {KeyframeAnimationOptions} */
 const APPEAR = { easing: 'ease-out', fill: 'backwards' };
 const MODIFIERS = new Set(['Alt', 'AltGraph', 'Control', 'Meta', 'Shift']);
 
+/** @typedef {{ timers: number[], parts: Element[], stop: AbortController, ended: () => void }} Running */
+/** @type {Running | undefined} */
 let running; // the timers and elements of the count or the fountain that is seen now, and its end
 
+/** @type {(box: Omit<DOMRect, 'toJSON'>) => { x: number, y: number }} */
 const middle = ({ x, y, width, height }) => ({ x: x + width / 2, y: y + height / 2 });
+/** @type {(milliseconds: number) => Promise<void>} */
 const pause = (milliseconds) => new Promise((resolve) => {
-  running.timers.push(setTimeout(resolve, milliseconds));
+  /** @type {Running} */ (running).timers.push(setTimeout(resolve, milliseconds));
 });
 
 // Ends the count or the fountain at once.
@@ -37,6 +43,7 @@ export function end() {
 }
 
 // Begins a count or a fountain; a tap, a key or another window size ends it.
+/** @type {(ended: () => void) => void} */
 function begin(ended) {
   end();
   const stop = new AbortController();
@@ -48,8 +55,9 @@ function begin(ended) {
 }
 
 // A tap on the count only ends it, and so does a key; other taps do their work as well.
+/** @type {(event: UIEvent & Partial<KeyboardEvent>) => void} */
 function skip(event) {
-  if (MODIFIERS.has(event.key)) return;
+  if (MODIFIERS.has(/** @type {string} */ (event.key))) return;
   const taken = event.key ? event.key !== 'Tab' && !event.ctrlKey && !event.metaKey : event.target.closest('.round-count');
   end();
   if (!taken) return;
@@ -59,7 +67,9 @@ function skip(event) {
 }
 
 // Ignores the event that follows a key or a tap. It comes soon or not at all.
+/** @type {(name: string) => void} */
 function swallow(name) {
+  /** @type {(event: Event) => void} */
   const ignore = (event) => {
     event.preventDefault();
     event.stopPropagation();
@@ -69,11 +79,12 @@ function swallow(name) {
 }
 
 // Puts HTML over the page; `box` is its place in the window.
+/** @type {(html: string, box: DOMRect) => HTMLElement} */
 function over(html, box) {
   const template = document.createElement('template');
   template.innerHTML = html;
-  /** @type {any} */
-  const part = template.content.firstChild;
+  /** @type {HTMLElement} */
+  const part = /** @type {HTMLElement} */ (template.content.firstChild);
   part.ariaHidden = 'true';
   const [left, top] = [box.x + scrollX, box.y + scrollY];
   Object.assign(part.style, { position: 'absolute', inset: 'auto', left: `${left}px`, top: `${top}px` });
@@ -86,10 +97,12 @@ function over(html, box) {
 
 // Shows the flourishes of [kind, anchor, words], one above the other, at the piles. At the end of a round
 // the count waits for the promise, for a moment; where nothing is counted the summary tells the same.
+/** @type {(flourishes: Motion['flourishes']) => Promise<void> | undefined} */
 export function flourish(flourishes) {
   const counting = document.documentElement.hasAttribute('data-counting');
   if (!counting && document.querySelector('[data-region="table"]').dataset.phase !== 'play') return undefined;
-  const told = counting && new Promise((done) => begin(done));
+  /** @type {Promise<void> | undefined} */
+  const told = counting ? new Promise((done) => begin(done)) : undefined;
   const at = new Map(); // the number of flourishes at each anchor
   for (const [kind, anchor, words] of flourishes) {
     const box = document.querySelector(`[data-anchor="${anchor}"]`)?.getBoundingClientRect();
@@ -99,12 +112,13 @@ export function flourish(flourishes) {
     ring(box);
     if (kind === 'prize') sparks(box);
     const part = label(kind, words, box, place, counting ? MOMENT : LONG);
-    if (counting) running.parts.push(part);
+    if (counting) /** @type {Running} */ (running).parts.push(part);
   }
-  if (counting) running.timers.push(setTimeout(end, MOMENT));
+  if (counting) /** @type {Running} */ (running).timers.push(setTimeout(end, MOMENT));
   return told;
 }
 
+/** @type {(box: DOMRect) => void} */
 function ring(box) {
   const size = 1.6 * Math.max(box.width, box.height);
   const { x, y } = middle(box);
@@ -114,6 +128,7 @@ function ring(box) {
 }
 
 // Sparks that fly out of a pile in all directions.
+/** @type {(box: DOMRect) => void} */
 function sparks(box) {
   const { x, y } = middle(box);
   const far = 1.5 * Math.max(box.width, box.height);
@@ -131,6 +146,7 @@ function sparks(box) {
 }
 
 // A label stays inside the table and its seats, and above what is offered there.
+/** @type {(kind: string, words: string, box: DOMRect, place: number, duration: number) => HTMLElement} */
 function label(kind, words, box, place, duration) {
   const part = over('<span class="flourish"></span>', new DOMRect(0, 0));
   part.textContent = words;
@@ -165,13 +181,14 @@ export function sweep() {
     { transform: 'translateX(20%) skewX(-14deg)', opacity: 1, offset: 0.4 },
     { transform: 'translateX(160%) skewX(-14deg)', opacity: 0 },
   ];
-  part.firstChild.animate(frames, { duration: 800, easing: 'ease-in-out', fill: 'both' }).finished.finally(() => part.remove());
+  /** @type {Element} */ (part.firstChild).animate(frames, { duration: 800, easing: 'ease-in-out', fill: 'both' }).finished.finally(() => part.remove());
 }
 
 // The count
 
 // Shows the items of a round one after the other over the table, and adds their points. `sound` plays
 // a sound, given its name and the number of the item. The promise is kept when the count is over.
+/** @type {(html: string, sound: Sound) => Promise<void>} */
 export function count(html, sound) {
   return new Promise((done) => {
     begin(done);
@@ -179,11 +196,12 @@ export function count(html, sound) {
   });
 }
 
+/** @type {(html: string, sound: Sound) => Promise<void>} */
 async function showItems(html, sound) {
   const part = over(html, document.querySelector('[data-region="table"]').getBoundingClientRect());
-  running.parts.push(part);
+  /** @type {Running} */ (running).parts.push(part);
   part.animate([{ opacity: 0 }, {}], { duration: 200, fill: 'backwards' });
-  const items = [...part.children];
+  const items = [.../** @type {HTMLCollectionOf<HTMLElement>} */ (part.children)];
   const each = Math.min(SLOWEST, LONGEST / items.length);
   let scored = 0;
   for (const item of items) {
@@ -197,24 +215,26 @@ async function showItems(html, sound) {
   end();
 }
 
+/** @type {(item: Element) => void} */
 function showCards(item) {
   for (const cards of item.querySelectorAll('.count-cards')) {
-    cards.style.setProperty('--n', cards.children.length);
+    cards.style.setProperty('--n', `${cards.children.length}`);
     [...cards.children].forEach((card, n, all) => {
       const delay = n * Math.min(40, FAN / all.length);
       card.animate([{ transform: 'translateY(30%) scale(0.8)', opacity: 0 }, {}], { ...APPEAR, duration: 160, delay });
     });
   }
-  for (const plus of item.querySelectorAll('.plus')) plus.style.opacity = 0;
+  for (const plus of item.querySelectorAll('.plus')) plus.style.opacity = '0';
 }
 
 // Adds the points of an item; returns whether there are any.
+/** @type {(item: HTMLElement) => boolean} */
 function addPoints(item) {
   for (const side of item.querySelectorAll('.side.scored')) {
     const [plus, points, track] = ['.plus', '.points', '.track'].map((part) => side.querySelector(part));
     plus.style.opacity = '';
-    points.textContent = points.dataset.total;
-    if (track) track.value = Math.min(track.max, Number(points.dataset.total));
+    points.textContent = /** @type {string} */ (points.dataset.total);
+    if (track) /** @type {HTMLProgressElement} */ (track).value = Math.min(/** @type {HTMLProgressElement} */ (track).max, Number(points.dataset.total));
     for (const grown of [plus, points]) {
       grown.animate([{ transform: 'scale(0.5)' }, { transform: 'scale(1.3)', offset: 0.5 }, {}], { duration: 260, easing: 'ease-out' });
     }
@@ -226,12 +246,13 @@ function addPoints(item) {
 
 // Tells that the game is won, over the table, then lets the cards of the winner leap out of the middle of
 // the page's lower edge, and fall.
+/** @type {(html: string) => Promise<void>} */
 export async function fountain(html) {
   begin(() => {});
   await victory();
   const game = document.querySelector('.game').getBoundingClientRect();
   const part = over(`<span class="fountain">${html}</span>`, game);
-  running.parts.push(part);
+  /** @type {Running} */ (running).parts.push(part);
   const cards = [...part.children];
   const every = Math.max(1, cards.length / LEAPING);
   const leaping = cards.filter((_, n) => Math.floor(n / every) !== Math.floor((n - 1) / every));
@@ -248,7 +269,7 @@ export async function fountain(html) {
 async function victory() {
   const table = document.querySelector('[data-region="table"]').getBoundingClientRect();
   const part = over('<span class="victory"><i></i><svg viewBox="0 0 48 24"><use href="#crown"/></svg><b></b></span>', table);
-  running.parts.push(part);
+  /** @type {Running} */ (running).parts.push(part);
   part.querySelector('b').textContent = document.querySelector('.headline').textContent;
   const [rays, ...signs] = part.children;
   part.animate([{ opacity: 0 }, { opacity: 1, offset: 0.15 }, { opacity: 1, offset: 0.8 }, { opacity: 0 }], { duration: MOMENT, fill: 'both' });
@@ -259,6 +280,7 @@ async function victory() {
 }
 
 // The keyframes of one card. Its direction, height and turn follow from its number.
+/** @type {(n: number, size: DOMRect) => Keyframe[]} */
 function leap(n, { width, height }) {
   const [a, b, c] = [0.618, 0.755, 0.569].map((step) => (n * step + 0.3) % 1);
   const across = (2 * a - 1) * Math.min(0.52 * width, 520);

@@ -7,19 +7,25 @@ import { hold, release } from './patch.js';
 const CARDS = '[data-card][data-key]';
 const APPEARING = '[data-build] > .badge, .summary, .felt .empty';
 const MOVE = { duration: 420, easing: 'cubic-bezier(0.2, 0.75, 0.25, 1)' };
+/** @type {KeyframeAnimationOptions & { duration: number }} */
 const LEAVE = { duration: 950, fill: 'both' };
 const MET = 0.35; // of a leaving: the card played lies on the first captured card
 const OFF = 0.5; // of a leaving: they move off together
 const LANDED = 0.9; // of a leaving: they lie on the pile, and the counts change
 const SOFT = 'cubic-bezier(0.4, 0, 0.2, 1)';
 const STEP = 60; // milliseconds between two cards of a deal
-const ABOVE = 5; // moving elements lie over the others
+const ABOVE = '5'; // moving elements lie over the others
 
 const calm = matchMedia('(prefers-reduced-motion: reduce)');
+/** @type {Map<Animation, HTMLElement>} */
 const moves = new Map(); // the element of each animation
+/** @type {HTMLElement} */
 let layer;
+/** @type {number} */
 let landing; // the timer of the cards that land last
+/** @type {object | undefined} */
 let celebration; // of the round that is over, until the table changes again
+/** @type {typeof import('./celebration.js') | undefined} */
 let celebrations; // the module celebration.js, once loaded
 
 // Calls `change`, which changes the page, and animates every element from its old place to its new one.
@@ -28,6 +34,7 @@ let celebrations; // the module celebration.js, once loaded
 // a removed one ends; in `start` the key "*" stands for all others. `hints.via` gives the data-key of
 // the element on which a removed one lies first. `hints` has also what is celebrated then: `flourishes`,
 // `counting`, `fountain` (celebration.js) and `ending`, a sound, which `sound` plays.
+/** @type {(change: () => void, hints: Motion, sound: Sound) => void} */
 export function moving(change, hints, sound) {
   if (calm.matches || document.hidden) {
     change();
@@ -49,6 +56,7 @@ export function moving(change, hints, sound) {
 }
 
 // Changes the counts of captured cards and points when the cards have landed.
+/** @type {(duration: number) => void} */
 function releaseAfter(duration) {
   clearTimeout(landing);
   landing = setTimeout(() => {
@@ -58,6 +66,7 @@ function releaseAfter(duration) {
 }
 
 // Celebrates what was captured, and the round or the game that is over, once the cards have landed.
+/** @type {(motion: Motion, sound: Sound) => Promise<void>} */
 async function celebrate({ flourishes, counting: count, fountain, ending }, sound) {
   if (!(flourishes.length || ending)) return;
   const mine = {};
@@ -98,29 +107,33 @@ function uncount() {
 }
 
 // Whether the summary and the points wait until the round was counted; sets it, too.
+/** @type {(now?: boolean) => boolean} */
 function counting(now) {
   const root = document.documentElement;
   if (now !== undefined) root.toggleAttribute('data-counting', now);
   return root.hasAttribute('data-counting');
 }
 
+/** @type {(milliseconds: number) => Promise<void>} */
 const wait = (milliseconds) => new Promise((resolve) => {
   setTimeout(resolve, milliseconds);
 });
 
 // Every element that may move, by its key. The badge of a build has the key of the build.
+/** @type {() => Places} */
 function places() {
   const found = new Map();
   for (const card of document.querySelectorAll(`${CARDS}, ${APPEARING}`)) {
-    const key = card.dataset.key ?? `${card.className} of ${card.parentElement.dataset.key}`;
+    const key = card.dataset.key ?? `${card.className} of ${/** @type {HTMLElement} */ (card.parentElement).dataset.key}`;
     found.set(key, { card, box: card.getBoundingClientRect() });
   }
   return found;
 }
 
 // The places from which cards come and to which they go, by name: those that are shown.
+/** @type {() => Map<string | undefined, DOMRect>} */
 function anchorBoxes() {
-  /** @type {[string, DOMRect][]} */
+  /** @type {[string | undefined, DOMRect][]} */
   const boxes = [...document.querySelectorAll('[data-anchor]')].map((anchor) => [anchor.dataset.anchor, anchor.getBoundingClientRect()]);
   return new Map(boxes.filter(([, { width }]) => width).reverse()); // of two with one name, the first
 }
@@ -128,6 +141,7 @@ function anchorBoxes() {
 // Animates new and moved elements. Those with the key "*" come one by one, after `pause` milliseconds.
 // The badge of a new build appears when its cards lie there; the summary of a round, or the words that
 // the table is empty, when the cards have left.
+/** @type {(before: Places, after: Places, anchors: Map<string | undefined, DOMRect>, start: Motion['start'], pause: number) => void} */
 function arrive(before, after, anchors, start, pause) {
   let delay = pause;
   for (const [key, { card, box }] of after) {
@@ -147,6 +161,7 @@ function arrive(before, after, anchors, start, pause) {
   }
 }
 
+/** @type {(card: HTMLElement, frames: Keyframe[], delay: number) => void} */
 function animate(card, frames, delay) {
   const move = card.animate(frames, { ...MOVE, delay, fill: 'backwards' });
   moves.set(move, card);
@@ -154,13 +169,15 @@ function animate(card, frames, delay) {
   move.onfinish = () => stop(move);
 }
 
+/** @type {(move: Animation) => void} */
 function stop(move) {
-  moves.get(move).style.zIndex = '';
+  /** @type {HTMLElement} */ (moves.get(move)).style.zIndex = '';
   moves.delete(move);
   move.cancel();
 }
 
 // The transform that shows an element of `box` at `from`; undefined if it is there already.
+/** @type {(from: DOMRect, box: DOMRect) => string | undefined} */
 function between(from, box) {
   const [x, y] = [middle(from).x - middle(box).x, middle(from).y - middle(box).y];
   const scale = from.width / box.width;
@@ -169,6 +186,7 @@ function between(from, box) {
 }
 
 // The transform that shows an element of `box` in the middle of an anchor, no larger than the anchor.
+/** @type {(from: DOMRect, box: DOMRect) => string} */
 function outOf(from, box) {
   const scale = Math.min(1, from.height / box.height);
   const [width, height] = [box.width * scale, box.height * scale];
@@ -176,11 +194,13 @@ function outOf(from, box) {
   return between(new DOMRect(x - width / 2, y - height / 2, width, height), box) ?? 'none';
 }
 
+/** @type {(box: DOMRect) => { x: number, y: number }} */
 function middle({ x, y, width, height }) {
   return { x: x + width / 2, y: y + height / 2 };
 }
 
 // Copies of the cards that will leave, made while they still have their style.
+/** @type {(before: Places, end: Motion['end']) => Leaving[]} */
 function pictures(before, end) {
   const found = [];
   for (const key of Object.keys(end)) {
@@ -190,6 +210,7 @@ function pictures(before, end) {
   return found;
 }
 
+/** @type {(card: Element, box: DOMRect) => HTMLElement} */
 function picture(card, box) {
   const copy = document.createElement('span');
   copy.className = 'card';
@@ -207,6 +228,7 @@ function picture(card, box) {
   return copy;
 }
 
+/** @type {(leaving: Leaving[], before: Places, after: Places, anchors: Map<string | undefined, DOMRect>, motion: Motion) => void} */
 function leave(leaving, before, after, anchors, { end, via }) {
   for (const { key, copy, box } of leaving) {
     const to = after.has(key) ? undefined : anchors.get(end[key]);
@@ -214,11 +236,12 @@ function leave(leaving, before, after, anchors, { end, via }) {
   }
 }
 
+/** @type {(copy: HTMLElement, box: DOMRect, to: DOMRect, met?: DOMRect) => void} */
 function fly(copy, box, to, met) {
   const beside = met && new DOMRect(met.x + met.width / 6, met.y + met.height / 6, met.width, met.height);
   const lain = (beside && between(beside, box)) ?? 'none';
   const gone = outOf(to, box);
-  copy.style.zIndex = met ? 1 : 0;
+  copy.style.zIndex = met ? '1' : '0';
   overlay().append(copy);
   const frames = [
     { transform: 'none', easing: SOFT },
@@ -230,6 +253,7 @@ function fly(copy, box, to, met) {
   copy.animate(frames, LEAVE).finished.catch(() => {}).then(() => copy.remove());
 }
 
+/** @type {() => HTMLElement} */
 function overlay() {
   if (!layer) {
     layer = document.createElement('div');

@@ -15,11 +15,14 @@ const LONGEST_PLAY = 200;
 const MOST_LINES = 1_000_000;
 const HOME = new URL('../..', import.meta.url).href; // the folder of the game
 
+/** @type {() => Promise<Runner>} */
 let provider; // gives the promise of the Python of players
+/** @type {{ runner?: Runner, code?: string, python?: number }} */
 let loaded = {}; // the runner and the Python that have what the player of this code needs
 let seated = 0; // how many players there were: each has a session, and so a Python, of its own
 let open = 0; // the number of the question that waits for its answer
 
+/** @type {(hear: Send) => (text: string) => Promise<void>} */
 export function start(hear) {
   return async (text) => {
     const question = JSON.parse(text);
@@ -32,6 +35,7 @@ export function start(hear) {
   };
 }
 
+/** @type {(question: Question, busy: number) => Promise<object>} */
 async function answerTo(question, busy) {
   const runner = await within(START, pythonOfPlayers());
   try {
@@ -43,6 +47,7 @@ async function answerTo(question, busy) {
   }
 }
 
+/** @type {(runner: Runner, question: Question, busy: number) => Promise<object>} */
 async function playOf(runner, { code, view, past, seconds }, busy) {
   if (busy) await runner.stop();
   if (loaded.code !== code) seated += 1;
@@ -61,10 +66,14 @@ async function playOf(runner, { code, view, past, seconds }, busy) {
 }
 
 // What foreign code has written, as the page's Python reads it: no text too long, no half of a character.
+/** @type {(value: unknown, most: number) => string} */
 const textOf = (value, most) => (typeof value === 'string' ? value.slice(0, most).replace(/\p{Cs}/gu, '') : '');
-const isLine = (value) => Number.isSafeInteger(value) && value > 0 && value <= MOST_LINES;
+/** @type {(value: unknown) => boolean} */
+const isLine = (value) => Number.isSafeInteger(value) && /** @type {number} */ (value) > 0 && /** @type {number} */ (value) <= MOST_LINES;
+/** @type {(kind: string, words: unknown, line?: unknown) => object} */
 const fault = (kind, words, line) => ({ fault: kind, words: textOf(words, LONGEST_WORDS), line: isLine(line) ? line : 0 });
 
+/** @type {(result: RunResult) => object} */
 function faultOf({ ended, error }) {
   // Python itself has failed, or another question came.
   if (ended === 'stopped') return fault('start', error?.message);
@@ -74,11 +83,12 @@ function faultOf({ ended, error }) {
 
 async function pythonOfPlayers() {
   await import(`${HOME}casino-code.js`);
-  const { Runner } = /** @type {any} */ (customElements.get('casino-code'));
+  const { Runner } = /** @type {CodeBoxes} */ (customElements.get('casino-code'));
   provider ??= Runner.provider({ base: HOME, language: document.documentElement.lang });
   return provider();
 }
 
+/** @type {<T>(milliseconds: number, promise: Promise<T>) => Promise<T>} */
 function within(milliseconds, promise) {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error('Python does not answer')), milliseconds);

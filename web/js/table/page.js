@@ -24,11 +24,15 @@ const FOCUS = [
   '[data-region="hand"] button',
 ];
 
+/** @type {() => HTMLElement} */
 const replay = () => document.querySelector('dialog[open] .replay');
+/** @type {(name: string) => HTMLElement} */
 const region = (name) => document.querySelector(`[data-region="${name}"]`);
 const LATEST = 100; // milliseconds from a tap to its command, where nothing is painted
+/** @type {Element | undefined} */
 let pressed; // what was tapped, while its command runs
 let focusLost = false;
+/** @type {Change | undefined} */
 let waiting; // the change that is drawn next
 
 // @include js/boot/pause.js
@@ -39,6 +43,7 @@ addEventListener('focusin', () => {
 });
 
 // Answers a tap before Python does: shows what was tapped as pressed, and calls `then` once, after that paint.
+/** @type {(target: Element, then: () => void) => void} */
 export function answer(target, then) {
   drawNow();
   const tapped = target.closest('[data-place], [data-play]');
@@ -72,6 +77,7 @@ function letGo() {
 //               animation
 // What no event of this moment waits for is drawn in a task of its own, so that a frame fits between Python's
 // work and that of the page.
+/** @type {(text: string) => void} */
 export function update(text) {
   drawNow();
   const change = JSON.parse(text);
@@ -96,8 +102,9 @@ function drawNow() {
   }
 }
 
+/** @type {(change: Change) => void} */
 function draw({ regions, attributes, words, motion }) {
-  const focused = document.activeElement;
+  const focused = /** @type {HTMLElement} */ (document.activeElement);
   const { back: lookedBack, view } = region('table').dataset;
   if ((attributes['data-view'] ?? view) !== view) endCelebration();
   const placeShown = replay()?.dataset.shown;
@@ -136,13 +143,14 @@ function task() {
 
 // Whether anything may move: not if no region changes, nor where the page starts with the cards that it shows
 // already. To measure that would take as long as to show everything.
+/** @type {(regions: Change['regions'], motion: Motion) => boolean} */
 function moves(regions, { ending, flourishes }) {
   if (ending || flourishes.length) return true;
   if (document.documentElement.dataset.state !== 'booting') return Object.keys(regions).length > 0;
   const wanted = new Set(Object.values(regions).flatMap((html) => html.match(/(?<= data-key=")[^"]*/g) ?? []));
-  const keys = (selector) => [...document.querySelectorAll(selector)].map(({ dataset }) => dataset.key);
+  const keys = (/** @type {string} */ selector) => [...document.querySelectorAll(selector)].map(({ dataset }) => dataset.key);
   const shown = new Set(keys('[data-key]'));
-  const same = [...wanted].every((key) => shown.has(key)) && keys('[data-card][data-key]').every((key) => wanted.has(key));
+  const same = [...wanted].every((key) => shown.has(key)) && keys('[data-card][data-key]').every((key) => wanted.has(/** @type {string} */ (key)));
   return !same;
 }
 
@@ -160,6 +168,7 @@ function runClock() {
 }
 
 // Scrolls the list that holds a line, and nothing around the list.
+/** @type {(line: Element) => void} */
 function keepInSight(line) {
   const [list, at] = [line.closest('.follow'), line.getBoundingClientRect()];
   const box = list.getBoundingClientRect();
@@ -167,6 +176,7 @@ function keepInSight(line) {
 }
 
 // Browsers allow no sound before the first click or key.
+/** @type {(name: string | undefined, step?: number) => Promise<void>} */
 async function playSound(name, step) {
   const wanted = document.documentElement.dataset;
   if (!name || !(wanted.sound || wanted.vibration) || !navigator.userActivation?.hasBeenActive) return;
@@ -176,18 +186,21 @@ async function playSound(name, step) {
 
 // The region with the focus comes first: browsers lay the page out when they take the focus from an element
 // that goes, and then nothing has changed yet.
+/** @type {(regions: Change['regions'], focused: Element) => [string, string][]} */
 function focusedFirst(regions, focused) {
   const place = focused.closest('[data-region]')?.dataset.region;
   return Object.entries(regions).sort(([one], [other]) => Number(other === place) - Number(one === place));
 }
 
 // Fills a region; a sheet that is not open stays empty.
+/** @type {(place: Element, html: string) => void} */
 function fill(place, html) {
   if (place && (!place.matches('dialog') || place.childElementCount)) patch(place, html);
 }
 
 // Replaces the whole view. The focus goes to the first button, which leads back, unless the page has
 // only started.
+/** @type {(html: string) => void} */
 export function setFrame(html) {
   drawNow();
   const main = document.querySelector('main');
@@ -197,6 +210,7 @@ export function setFrame(html) {
   if (ready && document.activeElement === document.body) main.querySelector('button').focus();
 }
 
+/** @type {(focused: HTMLElement) => void} */
 function keepFocus(focused) {
   if (focused !== document.body && document.activeElement !== focused) focusLost = true;
   if (!focusLost || document.activeElement !== document.body) return;
@@ -204,15 +218,17 @@ function keepFocus(focused) {
   target?.focus({ preventScroll: true });
 }
 
+/** @type {(selectors: string[]) => HTMLElement | undefined} */
 function firstOf(selectors) {
   return selectors.map((selector) => document.querySelector(selector)).find(Boolean);
 }
 
 // Opens a sheet, a dialog over the table, scrolled to its top. Its heading has the id `<name>-heading`.
 // A sheet that is not open is empty.
+/** @type {(name: string, html: string) => void} */
 export function openSheet(name, html) {
   drawNow();
-  const sheet = region(name) ?? newSheet(name);
+  const sheet = /** @type {HTMLDialogElement} */ (region(name)) ?? newSheet(name);
   const heading = sheet.querySelector('h2')?.textContent;
   patch(sheet, html);
   if (sheet.open && sheet.querySelector('h2')?.textContent !== heading) toTop(sheet);
@@ -220,6 +236,7 @@ export function openSheet(name, html) {
   import('./sheet-style.js').catch(() => {}).then(() => show(sheet));
 }
 
+/** @type {(sheet: HTMLDialogElement) => void} */
 function show(sheet) {
   if (!sheet.childElementCount) return;
   sheet.onclose = () => {
@@ -231,11 +248,13 @@ function show(sheet) {
   toTop(sheet);
 }
 
+/** @type {(sheet: Element) => void} */
 function toTop(sheet) {
   for (const part of sheet.querySelectorAll('.sheet-body, .columns > *')) part.scrollTop = 0;
   if (!sheet.contains(document.activeElement)) (sheet.querySelector('[autofocus]') ?? sheet.querySelector('.close')).focus();
 }
 
+/** @type {(name: string) => HTMLDialogElement} */
 function newSheet(name) {
   const sheet = document.createElement('dialog');
   sheet.className = 'sheet';
@@ -257,6 +276,7 @@ const game = document.documentElement.dataset.edition === 'rook' ? 'rook' : 'cas
 const catalogues = new Map(); // the compiled catalogue of each language, once loaded
 
 // Loads the compiled catalogue of a language, as bytes; undefined if it cannot be loaded.
+/** @type {(language: string) => Promise<Uint8Array | undefined>} */
 export async function words(language) {
   if (catalogues.has(language)) return catalogues.get(language);
   const early = globalThis.casinoCatalogue; // start.js asks for it while Python starts
@@ -267,22 +287,27 @@ export async function words(language) {
 }
 
 // Loads a file beside the program, likewise.
+/** @type {(name: string) => Promise<Uint8Array | undefined>} */
 export const file = (name) => bytes(fetchBeside(name));
 
 // Loads the archive with the rest of the program, likewise; not from the browser's cache if the copy
 // there is damaged.
+/** @type {(damaged: boolean, name?: string) => Promise<Uint8Array | undefined>} */
 export const later = (damaged, name = 'later.zip') => bytes(fetchBeside(name, damaged ? { cache: 'reload' } : {}));
 
 // Loads a module of this folder's neighbours that talks with Python in texts. It gets them from the function
 // that this returns; `hear` gets its own, and an empty one if it cannot be loaded.
+/** @type {(name: string, hear: Send) => Send} */
 export function talk(name, hear) {
   const coming = import(`${new URL('..', import.meta.url).href}${name}.js`).then(({ start }) => start(hear));
   return (text) => coming.then((tell) => tell(text), () => hear(''));
 }
 
 // Fetches a file from the folder of the game.
-const fetchBeside = (name, options) => fetch(new URL(name, document.querySelector('script[type="py"]').src), options);
+/** @type {(name: string, options?: RequestInit) => Promise<Response>} */
+const fetchBeside = (name, options) => fetch(new URL(name, /** @type {HTMLScriptElement} */ (document.querySelector('script[type="py"]')).src), options);
 
+/** @type {(coming: Promise<Response>) => Promise<Uint8Array | undefined>} */
 async function bytes(coming) {
   try {
     const response = await coming;
@@ -296,6 +321,7 @@ async function bytes(coming) {
 export const group = () => import('../correspondence/group.js').catch(() => undefined);
 
 // Copies the text of a box.
+/** @type {(name: string) => Promise<void>} */
 export async function copy(name) {
   const share = await import('./share.js');
   await share.copy(name);
@@ -303,22 +329,26 @@ export async function copy(name) {
 
 // Opens the system's share sheet with the text of a box and a picture, given as SVG. When the text has
 // left the page, an event says so: the person may also have changed their mind.
+/** @type {(name: string, svg?: string) => Promise<void>} */
 export async function send(name, svg) {
   const share = await import('./share.js');
   if (await share.send(name, svg)) document.body.dispatchEvent(new CustomEvent('casino:shared', { detail: name }));
 }
 
 // Offers a picture, given as SVG, as a file of the kind `svg` or `png`.
+/** @type {(svg: string, kind: string) => Promise<void>} */
 export async function savePicture(svg, kind) {
   const { pictureFile } = await import('./picture-file.js');
   offerFile(`casino.${kind}`, await pictureFile(svg, kind));
 }
 
 // Offers a text as a file.
+/** @type {(name: string, text: string) => void} */
 export function download(name, text) {
   offerFile(name, new Blob([text], { type: 'text/plain' }));
 }
 
+/** @type {(name: string, blob: Blob) => void} */
 function offerFile(name, blob) {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(blob);

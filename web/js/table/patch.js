@@ -6,24 +6,29 @@
 // have landed) or `count` (when the round was counted). After `hold` those of a kind stay as they are,
 // and `release` changes them to what was wanted last.
 
+/** @type {Map<string | undefined, Map<Node, Node>>} */
 const held = new Map(); // by kind: the element wanted in the place of each element
 
+/** @type {(kind: string) => void} */
 export function hold(kind) {
   if (!held.has(kind)) held.set(kind, new Map());
 }
 
+/** @type {(kind: string) => void} */
 export function release(kind) {
   const waiting = held.get(kind) ?? [];
   held.delete(kind);
   for (const [old, wanted] of waiting) morph(old, wanted);
 }
 
+/** @type {(element: Element, html: string) => void} */
 export function patch(element, html) {
   const template = document.createElement('template');
   template.innerHTML = html;
   morphChildren(element, template.content);
 }
 
+/** @type {(parent: Element, wanted: DocumentFragment | Element) => void} */
 function morphChildren(parent, wanted) {
   const keyed = keepWanted(parent, new Set([...wanted.children].map(keyOf)));
   let place = parent.firstChild;
@@ -44,12 +49,14 @@ function morphChildren(parent, wanted) {
   }
 }
 
+/** @type {(node: Node) => string | undefined} */
 function keyOf(node) {
-  return node.dataset?.key;
+  return /** @type {HTMLElement} */ (node).dataset?.key;
 }
 
 // The children of an element by key. Those whose key is not wanted are removed first, so that the
 // others stay in place: a moved element loses its focus.
+/** @type {(parent: Element, keys: Set<string | undefined>) => Map<string | undefined, Element>} */
 function keepWanted(parent, keys) {
   const found = new Map();
   const gone = [];
@@ -64,27 +71,30 @@ function keepWanted(parent, keys) {
   return found;
 }
 
+/** @type {(node: Node, place: Node | null, keyed: Map<string | undefined, Node>) => Node | undefined} */
 function counterpart(node, place, keyed) {
   const key = keyOf(node);
   const found = key === undefined ? place : keyed.get(key);
   return found?.nodeName === node.nodeName && keyOf(found) === key ? found : undefined;
 }
 
+/** @type {(old: Node, wanted: Node) => void} */
 function morph(old, wanted) {
-  const waiting = held.get(old.dataset?.after);
+  const waiting = held.get(/** @type {HTMLElement} */ (old).dataset?.after);
   if (waiting) {
     waiting.set(old, wanted);
     return;
   }
   if (old.isEqualNode(wanted)) return;
   if (old.nodeType !== Node.ELEMENT_NODE) {
-    old.data = wanted.data;
+    /** @type {Text} */ (old).data = /** @type {Text} */ (wanted).data;
     return;
   }
-  morphAttributes(old, wanted);
-  morphChildren(old, wanted);
+  morphAttributes(/** @type {Element} */ (old), /** @type {Element} */ (wanted));
+  morphChildren(/** @type {Element} */ (old), /** @type {Element} */ (wanted));
 }
 
+/** @type {(old: Element, wanted: Element) => void} */
 function morphAttributes(old, wanted) {
   for (const { name } of [...old.attributes]) {
     // The player opens and closes details.
@@ -95,13 +105,14 @@ function morphAttributes(old, wanted) {
   for (const { name, value } of wanted.attributes) {
     if (old.getAttribute(name) !== value) old.setAttribute(name, value);
   }
-  morphInput(old, wanted);
+  morphInput(/** @type {HTMLInputElement} */ (old), wanted);
 }
 
 // Sets the values of fields, which attributes no longer show once a player has changed them. The
 // focused field stays as it is.
+/** @type {(old: HTMLInputElement, wanted: Element) => void} */
 function morphInput(old, wanted) {
-  if (old.nodeName === 'OPTION') old.selected = wanted.hasAttribute('selected');
+  if (old.nodeName === 'OPTION') /** @type {HTMLInputElement & { selected: boolean }} */ (old).selected = wanted.hasAttribute('selected');
   if (old.nodeName !== 'INPUT' || old === document.activeElement) return;
   old.checked = wanted.hasAttribute('checked');
   if (old.type !== 'radio') old.value = wanted.getAttribute('value') ?? '';

@@ -3,11 +3,15 @@
 const LATE = 10; // seconds from which each one is heard
 const OFTEN = 200; // milliseconds
 
+/** @type {number} */
 let timer;
+/** @type {number} */
 let end; // when the time is up
+/** @type {number} */
 let lastSecond; // the one that was shown last
 
 // Starts a clock; its data has the seconds left when it was drawn, and those of the whole run.
+/** @type {(clock: Clock, sound: Sound) => void} */
 export function run(clock, sound) {
   if (clock.dataset.left !== clock.drawn) {
     clock.drawn = clock.dataset.left;
@@ -18,6 +22,7 @@ export function run(clock, sound) {
   show(clock, sound);
 }
 
+/** @type {(clock: Clock, sound: Sound) => void} */
 function show(clock, sound) {
   if (!clock.isConnected) {
     clearInterval(timer);

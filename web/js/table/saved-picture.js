@@ -12,7 +12,7 @@ function save() {
     forget(); // several people share the device: the next one must not see this hand
     return;
   }
-  const main = document.querySelector('main').cloneNode(true);
+  const main = /** @type {HTMLElement} */ (document.querySelector('main').cloneNode(true));
   // The policy of the page allows no style attributes.
   for (const element of main.querySelectorAll('[style]')) element.removeAttribute('style');
   const picture = {

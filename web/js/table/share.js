@@ -5,7 +5,9 @@ import { pictureFile } from './picture-file.js';
 const translate = globalThis.casinoTranslate;
 
 // Copies the text of a box, or selects it if the browser forbids copying; the button says which.
+/** @type {(name: string) => Promise<boolean | undefined>} */
 export async function copy(name) {
+  /** @type {HTMLTextAreaElement} */
   const box = document.querySelector(`#share-${name}`);
   const button = document.querySelector(`[data-action="copy"][data-index="${name}"]`);
   const label = [...button.childNodes];
@@ -23,7 +25,9 @@ const LONGEST = 1900; // characters that every messenger takes
 // Opens the system's share sheet with the text of a box, and with a picture in SVG unless that is
 // empty. A text that is too long for some messengers goes as a file where the system takes one. Where the
 // system refuses, the text is copied. Returns whether the text has left the page.
+/** @type {(name: string, svg?: string) => Promise<boolean | undefined>} */
 export async function send(name, svg) {
+  /** @type {HTMLTextAreaElement} */
   const { value } = document.querySelector(`#share-${name}`);
   const words = name === 'link' ? { url: value } : { text: value };
   /** @type {ShareData} */
@@ -34,10 +38,11 @@ export async function send(name, svg) {
     await navigator.share(navigator.canShare?.(all) ? all : words);
     return true;
   } catch (error) {
-    return error.name !== 'AbortError' && copy(name); // else the person changed their mind
+    return /** @type {Error} */ (error).name !== 'AbortError' && copy(name); // else the person changed their mind
   }
 }
 
+/** @type {(svg: string) => Promise<File>} */
 async function pngOf(svg) {
   return new File([await pictureFile(svg, 'png')], 'casino.png', { type: 'image/png' });
 }

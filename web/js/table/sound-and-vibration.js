@@ -5,8 +5,11 @@
 // pitch in hertz. A `tap` is a card laid on felt, a `knock` a knuckle on the table, a `swish` a card that
 // slides, a `bell` a struck bell, a `hum` a soft low tone. The times are those of motion.js; the names
 // are those of casino_page/render/motion.py.
+/** @type {Note} */
 const SLIDE = ['swish', 0, 1700, 0.3, 0.16];
+/** @type {Note[]} */
 const GATHER = [SLIDE, ['tap', 0.3, 1500, 0.09, 0.5], ['swish', 0.46, 2200, 0.38, 0.26], ['tap', 0.84, 1100, 0.1, 0.4]];
+/** @type {Record<string, Note[]>} */
 export const SOUNDS = {
   laid: [['swish', 0, 1700, 0.18, 0.14], ['tap', 0.16, 1500, 0.09, 0.55]],
   build: [['swish', 0, 1700, 0.18, 0.14], ['tap', 0.16, 1500, 0.09, 0.5], ['knock', 0.3, 410, 0.12, 0.4]],
@@ -23,8 +26,8 @@ export const SOUNDS = {
   round: [['bell', 0, 392, 0.7, 0.17], ['bell', 0.15, 523, 0.8, 0.17], ['bell', 0.3, 659, 1, 0.18]],
   won: [
     ['bell', 0, 523, 0.5, 0.12], ['bell', 0.13, 659, 0.5, 0.12], ['bell', 0.26, 784, 0.5, 0.12],
-    ...[523, 659, 784, 1047].map((pitch) => ['bell', 0.45, pitch, 1.9, 0.11]),
-    ...Array.from({ length: 14 }, (_, n) => ['swish', 0.4 + 0.07 * n, 1800 + 90 * n, 0.16, 0.09]),
+    ...[523, 659, 784, 1047].map((pitch) => /** @type {Note} */ (['bell', 0.45, pitch, 1.9, 0.11])),
+    ...Array.from({ length: 14 }, (_, n) => /** @type {Note} */ (['swish', 0.4 + 0.07 * n, 1800 + 90 * n, 0.16, 0.09])),
   ],
   lost: [
     ['hum', 0, 392, 0.5, 0.16], ['hum', 0.3, 330, 0.5, 0.15],
@@ -33,6 +36,7 @@ export const SOUNDS = {
 };
 
 // The same as vibrations: milliseconds on, off, on …
+/** @type {Record<string, number[]>} */
 export const VIBRATIONS = {
   laid: [10],
   build: [10, 50, 12],
@@ -53,10 +57,12 @@ const QUIET = 0.0002; // an exponential curve never reaches zero
 const NOISE = 2; // what is left of noise behind a filter is faint
 const SCALE = [0, 2, 4, 7, 9, 12, 14, 16]; // half tones: each point of a count sounds higher
 
+/** @type {AudioContext} */
 let context;
 
 // Plays a sound and its vibration; `wanted` has `sound` and `vibration`, each "on" or missing. A sound
 // that comes again and again rises with `step`, from 0.
+/** @type {(name: string, wanted: DOMStringMap, step?: number) => void} */
 export function soundAndVibrate(name, wanted, step = 0) {
   if (wanted.vibration === 'on') navigator.vibrate?.(VIBRATIONS[name]);
   if (wanted.sound !== 'on') return;
@@ -67,6 +73,7 @@ export function soundAndVibrate(name, wanted, step = 0) {
 }
 
 // Connects the notes of a sound to the output of any audio context, from a time on.
+/** @type {(audio: BaseAudioContext, name: string, from: number, step?: number) => void} */
 export function schedule(audio, name, from, step = 0) {
   const out = audio.createGain();
   out.gain.value = VOLUME;
@@ -80,6 +87,7 @@ export function schedule(audio, name, from, step = 0) {
 }
 
 // The parts of each kind of note: noise through a filter, or sines.
+/** @type {Record<string, (pitch: number, length: number, loudness: number) => Part[]>} */
 const PARTS = {
   tap: (pitch, length, loudness) => [
     { noise: pitch, width: 0.8, length: length / 2, loudness },
@@ -102,6 +110,7 @@ const PARTS = {
   ],
 };
 
+/** @type {(audio: BaseAudioContext, out: AudioNode, start: number, part: Part) => void} */
 function sound(audio, out, start, part) {
   const { noise, sine, to, width, length } = part;
   const end = start + length;
@@ -111,7 +120,7 @@ function sound(audio, out, start, part) {
   const shaped = noise ? source.connect(new BiquadFilterNode(audio, { type: 'bandpass', frequency: noise, Q: width })) : source;
   if (to) {
     const { frequency } = /** @type {BiquadFilterNode} */ (shaped);
-    frequency.setValueAtTime(noise ?? sine, start);
+    frequency.setValueAtTime(noise ?? /** @type {number} */ (sine), start);
     frequency.exponentialRampToValueAtTime(to, end);
   }
   shaped.connect(envelope(audio, start, end, part)).connect(out);
@@ -120,6 +129,7 @@ function sound(audio, out, start, part) {
 }
 
 // A gain that rises and falls from silence to silence: at once, or with a swell.
+/** @type {(audio: BaseAudioContext, start: number, end: number, part: Part) => GainNode} */
 function envelope(audio, start, end, { noise, length, loudness, swells }) {
   const node = new GainNode(audio, { gain: 0 });
   const peak = loudness * (noise ? NOISE : 1);
@@ -134,6 +144,7 @@ function envelope(audio, start, end, { noise, length, loudness, swells }) {
 const rustles = new WeakMap(); // the noise of each audio context
 
 // Half a second of noise, always the same.
+/** @type {(audio: BaseAudioContext) => AudioBuffer} */
 function rustle(audio) {
   if (!rustles.has(audio)) {
     const noise = new AudioBuffer({ length: audio.sampleRate / 2, sampleRate: audio.sampleRate });

@@ -22,7 +22,14 @@ from ..page_python import constants, run_page_python
 from .policy import POLICY_OF_HOSTS, policy_text
 from .sharing import EXAMPLE_ADDRESS
 from .styles import LATER_SHEETS, compact, join_sheets
-from .templates import fill_script, fill_scripts, inlined, with_includes, without_comments
+from .templates import (
+    fill_script,
+    fill_scripts,
+    inlined,
+    with_includes,
+    without_comments,
+    without_types,
+)
 
 PATTERNS = ("js/*/*.js", "pages/*.js")
 
@@ -150,7 +157,7 @@ def values_of_scripts(source: Path) -> dict[str, str]:
 
 def _fence_html(script: str) -> str:
     """Write the frame in which foreign code runs, with its own policy."""
-    own = inlined(script)
+    own = inlined(without_types(script))
     policy = policy_text(FENCE_POLICY, "", own)
     meta = f'<meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="{policy}">'
     return f"<!doctype html>{meta}<script>{own}</script>"

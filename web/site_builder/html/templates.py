@@ -15,6 +15,10 @@ _SLOT = re.compile(r"\{\{(\w+)\}\}")
 _VALUE = re.compile(r"\bBUILD\.(\w+)")
 _TYPES = re.compile(r"^ *// @ts-ignore.*\n|(?:^ *)?/\*\* @[^*]*\*/(?:\n| )?", re.MULTILINE)
 """What is written for type checkers alone."""
+_CAST = re.compile(r"/\*\* @type [^*]*\*/ \(([\w$]+(?:\??\.#?[\w$]+|\([^()]*\))*)\)")
+"""A value that is given a type: the brackets around it are for type checkers, too."""
+_REMARK = re.compile(r"^([^'\"`/\n]*[;,{(\[]) // .*$", re.MULTILINE)
+"""A comment behind code that has no string and no pattern, in which it could be no comment."""
 _INCLUDE = re.compile(r"^ *// @include (\S+)$", re.MULTILINE)
 
 
@@ -47,7 +51,12 @@ def fill_scripts(scripts: Mapping[str, str], values: Mapping[str, str]) -> dict[
 
     What is written for type checkers is left out.
     """
-    return _fill(_VALUE, {name: _TYPES.sub("", text) for name, text in scripts.items()}, values)
+    return _fill(_VALUE, {name: without_types(text) for name, text in scripts.items()}, values)
+
+
+def without_types(script: str) -> str:
+    """Return a script without what is written for type checkers alone."""
+    return _TYPES.sub("", _CAST.sub(r"\1", script))
 
 
 def with_includes(script: str, scripts: Mapping[str, str]) -> str:
@@ -60,14 +69,14 @@ def _included(script: str) -> str:
 
 
 def inlined(script: str) -> str:
-    """Return a script as it stands in a page: without its comments on lines of their own."""
-    lines = (line.strip() for line in script.splitlines())
+    """Return a script as it stands in a page: without comments and white space around lines."""
+    lines = (line.strip() for line in _REMARK.sub(r"\1", script).splitlines())
     return "".join(f"{line}\n" for line in lines if line and not line.startswith("//"))
 
 
 def without_comments(script: str) -> str:
-    """Return a script as the site has it: without the lines that hold nothing but a comment."""
-    lines = script.splitlines(keepends=True)
+    """Return a script as the site has it: without comments, but for those behind a string."""
+    lines = _REMARK.sub(r"\1", script).splitlines(keepends=True)
     return "".join(line for line in lines if line.strip() and not line.lstrip().startswith("//"))
 
 
