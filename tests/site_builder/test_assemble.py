@@ -226,7 +226,7 @@ def test_a_script_names_values_of_the_build_and_includes_functions() -> None:
         with pytest.raises(BuildError):
             fill_script(whole, wrong)
     assert fill_script("let a = /** @type {any} */ (b);\n// @ts-ignore: c\nd();", {}) == (
-        "let a = (b);\nd();"
+        "let a = b;\nd();"
     )
 
 

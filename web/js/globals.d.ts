@@ -293,7 +293,7 @@ interface RunTask {
   files: Record<string, string>;
   packages: string[];
   /** What a Python of the session runs first, once for each key. */
-  setup: { key: string; code: string; call?: Call } | null;
+  setup: { key: string; code: string; call?: Call | null } | null;
   call: Call | null;
   match: FenceMatch | null;
   limits: Partial<RunLimits>;
@@ -348,7 +348,11 @@ interface FenceWorker {
 }
 /** A match that a run plays: its players by their code, or by their level. */
 interface FenceMatch {
-  players: { level?: string; code?: string; file?: string; session?: string; setup?: RunTask['setup'] }[];
+  players: { level?: string; code?: string; file?: string; session?: string; setup?: RunTask['setup']; call?: Call }[];
+  rules?: string;
+  seed?: string;
+  /** The points of the pairs before. */
+  earlier?: [number, number][];
 }
 /** What the fence runs of a task in one worker. */
 type FenceTask = Omit<RunTask, 'limits' | 'match'> & { limits: RunLimits; checked: boolean };
@@ -434,7 +438,7 @@ interface RunResult {
   position: string;
   error: RunError | null;
   checks: ChecksResult | null;
-  returned: Record<string, unknown> | null;
+  returned: Untrusted | null;
   seconds: number;
   python: number;
   /** By whose fault a match ended: the number of the player, from 1; 0 by nobody's. */
@@ -579,6 +583,82 @@ declare var BarcodeDetector: {
   };
   getSupportedFormats(): Promise<string[]>;
 };
+// The workshop and the other pages to read
+
+/** What the workshop stores. */
+interface Workshop {
+  at: string;
+  drafts: Record<string, string>;
+  done: string[];
+  gains: Record<string, [mean: number, error: number]>;
+  editing: string;
+  players: { name: string; code: string }[];
+}
+/** A task of the workshop: where it stands, and its texts. */
+interface WorkshopTask {
+  place: HTMLElement;
+  section: HTMLElement;
+  heading: HTMLElement;
+  gain: HTMLElement;
+  start: string;
+  solution?: string;
+  title: string;
+}
+/** Who takes part in a match: a player by its code, or a level. */
+interface Entrant {
+  name?: string;
+  code?: string;
+  level?: string;
+}
+/** Two who meet in the cross table, and how that went so far. */
+interface Meeting {
+  number: number;
+  first: Entrant;
+  second: Entrant;
+  found?: PairResult;
+  count: number;
+  failed?: Entrant;
+  problem: string;
+  match?: import('../pages/pairs.js').PairMatch;
+}
+/** What a match knows after a pair: see casino_page/code/workshop.py. */
+interface PairResult {
+  mean: number;
+  error: number;
+  points: [number, number];
+  games: PlayedGame[];
+  faults: { own: boolean; problem: string }[];
+}
+interface PlayedGame {
+  seat: number;
+  points: number[];
+  turns: Record<string, { seconds: number; printed: string }>;
+}
+/** The result of the run that played a pair. */
+type PlayedPair = Omit<RunResult, 'returned'> & { returned: PairResult };
+/** A box with code, as an embed code writes it. */
+interface EmbeddedCode {
+  code: string;
+  checks: string;
+  settings: Record<string, string>;
+}
+/** The element for code. */
+interface CodeBox extends HTMLElement {
+  code: string;
+}
+interface HTMLElementTagNameMap {
+  'casino-code': CodeBox;
+  'casino-table': CasinoTable;
+}
+interface DocumentEventMap {
+  'casino-finished': CustomEvent<{ solved?: boolean; lesson?: unknown }> & { readonly target: HTMLElement };
+  'casino-ready': CustomEvent & { readonly target: HTMLElement };
+}
+interface HTMLElementEventMap {
+  'casino-code-finished': CustomEvent & { readonly target: HTMLElement };
+  'casino-play': CustomEvent<{ play: string; seat: number }> & { readonly target: CasinoTable };
+  input: InputEvent & { readonly target: HTMLInputElement };
+}
 declare module '*/completions.js' {
   const names: EngineNames;
   export default names;

@@ -10,6 +10,7 @@ status.role = 'status';
 document.querySelector('main').append(status);
 
 // Copies a text at the press of a button. Where the browser refuses, `select` marks it for the reader.
+/** @type {(text: string, button: HTMLElement, select: () => void) => Promise<void>} */
 export async function copy(text, button, select) {
   const own = button.textContent;
   try {

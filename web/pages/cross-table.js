@@ -19,6 +19,7 @@ const USUAL = ['greedy', 'counting']; // the levels that take part unless one ta
 const MOST_FAULTS = 3; // that are listed
 const IN_A_ROW = 5; // pairs of the same two; each two have a Python of their own, and few are kept (fence.js)
 
+/** @type {(options: { choices: () => { players: Entrant[], levels: Entrant[] }, python: () => Promise<Runner>, rules: string }) => { element: HTMLElement, showChoices(): void }} */
 export function crossTable({ choices, python, rules }) {
   const changed = new Set(); // who takes part unlike usual
   const who = made('fieldset', { className: 'who' });
@@ -46,15 +47,20 @@ export function crossTable({ choices, python, rules }) {
     about,
     place,
   );
+  /** @type {{ stopped: boolean } | undefined} */
   let running; // what runs: { stopped }
 
+  /** @type {(entry: Entrant) => string} */
   const keyOf = ({ name, level }) => (level ? `level ${level}` : `player ${name}`);
+  /** @type {(entry: Entrant) => boolean} */
   const isUsual = ({ level }) => !level || USUAL.includes(level);
+  /** @type {(entry: Entrant) => boolean} */
   const takesPart = (entry) => isUsual(entry) !== changed.has(keyOf(entry));
 
   function showChoices() {
     const { players, levels } = choices();
     element.hidden = !players.length;
+    /** @type {(entry: Entrant) => HTMLElement} */
     const box = (entry) => {
       const input = made('input', { type: 'checkbox', checked: takesPart(entry) });
       input.onchange = () => (input.checked === isUsual(entry) ? changed.delete(keyOf(entry)) : changed.add(keyOf(entry)));
@@ -104,7 +110,8 @@ export function crossTable({ choices, python, rules }) {
         about.hidden = false;
         showFaults(meetings);
       }
-    } catch ({ message }) {
+    } catch (error) {
+      const { message } = /** @type {Error} */ (error);
       said.textContent = translate('Python could not be started: {reason}', { reason: message });
     } finally {
       running = undefined;
@@ -114,15 +121,17 @@ export function crossTable({ choices, python, rules }) {
     if (mine.stopped) said.textContent = translate('Stopped. What was played until then counts.');
   }
 
+  /** @type {(meeting: Meeting) => void} */
   function begin(meeting) {
     const { number, first, second } = meeting;
     meeting.match = new PairMatch(python, `cross ${number}`, first, second, rules);
   }
 
   // Plays a pair. A meeting in which a player fails ends: it has no result.
+  /** @type {(meeting: Meeting, seed: string, mine: { stopped: boolean }, onTurn: (turn: number) => void) => Promise<void>} */
   async function playPair(meeting, seed, mine, onTurn) {
     const { first, second } = meeting;
-    const result = await meeting.match.playPair(seed, onTurn);
+    const result = await /** @type {PairMatch} */ (meeting.match).playPair(seed, onTurn);
     if (mine.stopped) return;
     const fault = result.ended ? undefined : result.returned.faults[0];
     if (!result.ended && !fault) {
@@ -130,11 +139,12 @@ export function crossTable({ choices, python, rules }) {
       meeting.count += 1;
       return;
     }
-    const own = fault ? fault.own : meeting.match.whoFailed(result) === 0;
+    const own = fault ? fault.own : /** @type {PairMatch} */ (meeting.match).whoFailed(result) === 0;
     meeting.failed = own ? first : second;
     meeting.problem = `${meeting.failed.name}: ${fault ? fault.problem : problemOf(result)}`;
   }
 
+  /** @type {(meetings: Meeting[]) => void} */
   function showFaults(meetings) {
     const all = new Set(meetings.flatMap(({ problem }) => problem || [])); // a player may fail alike everywhere
     faults.replaceChildren();
@@ -159,7 +169,9 @@ export function crossTable({ choices, python, rules }) {
 }
 
 // Every two of whom one is the reader's; the reader's stands first.
+/** @type {(entries: Entrant[]) => Meeting[]} */
 function meetingsOf(entries) {
+  /** @type {Meeting[]} */
   const meetings = [];
   entries.forEach((first, at) => {
     for (const second of entries.slice(at + 1)) {
@@ -169,11 +181,15 @@ function meetingsOf(entries) {
   return meetings;
 }
 
+/** @type {(found: { mean: number, error: number }) => string} */
 const figures = ({ mean, error }) => `${signed(mean)} ± ${error.toFixed(1)}`;
 
 // The table: in each row what its player made against the others, in points a pair, and on average.
+/** @type {(entries: Entrant[], meetings: Meeting[]) => HTMLElement} */
 function drawn(entries, meetings) {
+  /** @type {(textContent: string | undefined, scope: string) => HTMLElement} */
   const head = (textContent, scope) => made('th', { textContent, scope });
+  /** @type {(row: Entrant, column: Entrant) => { mean: number, error: number } | undefined} */
   const result = (row, column) => {
     for (const { first, second, found, count, failed } of meetings) {
       if (!found || count < 2 || failed) continue;
@@ -184,7 +200,7 @@ function drawn(entries, meetings) {
   };
   const rows = entries.map((row) => {
     const found = entries.map((column) => (row === column ? undefined : result(row, column)));
-    const known = meetings.some(({ failed }) => failed === row) ? [] : found.filter(Boolean);
+    const known = meetings.some(({ failed }) => failed === row) ? [] : found.filter((each) => each !== undefined);
     const mean = known.reduce((sum, each) => sum + each.mean, 0) / known.length;
     const error = Math.sqrt(known.reduce((sum, each) => sum + each.error ** 2, 0)) / known.length;
     const cells = found.map((each, at) => made('td', { className: entries[at] === row ? 'self' : '', textContent: each ? figures(each) : '' }));

@@ -4,20 +4,25 @@ const [WIDTH, HEIGHT] = [400, 180]; // so that its words can be read on a phone
 const [LEFT, RIGHT, TOP, BOTTOM] = [40, 12, 12, 26];
 const SVG = 'http://www.w3.org/2000/svg';
 
+/** @type {(name: string, attributes: Record<string, string | number>, text?: string) => Element} */
 function shape(name, attributes, text = '') {
   const element = document.createElementNS(SVG, name);
-  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
+  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, `${value}`);
   element.textContent = text;
   return element;
 }
 
 // `found` are the pairs so far, each with `mean` and `error`; `count` is how many there will be.
+/** @type {(found: PairResult[], count: number, label: string) => Element} */
 export function drawDifference(found, count, label) {
   const shown = found.length > 2 ? found.slice(1) : found; // one pair alone has no error
   const first = found.length - shown.length + 1;
   const most = Math.max(2, ...shown.map(({ mean, error }) => Math.abs(mean) + 2 * error));
+  /** @type {(pair: number) => number} */
   const x = (pair) => LEFT + ((WIDTH - LEFT - RIGHT) * (pair - 1)) / Math.max(count - 1, 1);
+  /** @type {(points: number) => number} */
   const y = (points) => TOP + ((HEIGHT - TOP - BOTTOM) * (most - points)) / (2 * most);
+  /** @type {(value: (pair: PairResult) => number) => string[]} */
   const line = (value) => shown.map((pair, at) => `${x(first + at).toFixed(1)},${y(value(pair)).toFixed(1)}`);
   const band = [...line(({ mean, error }) => mean + 2 * error), ...line(({ mean, error }) => mean - 2 * error).reverse()];
   const svg = shape('svg', { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: 'img', 'aria-label': label });

@@ -9,10 +9,13 @@ const SETTINGS = ['label', 'session', 'seconds'];
 
 const place = document.querySelector('.embed-form');
 const form = place.querySelector('form');
-const home = new URL(document.documentElement.dataset.root, location.href).href;
-const field = (name) => form.elements[name].value;
+const home = new URL(/** @type {string} */ (document.documentElement.dataset.root), location.href).href;
+/** @type {(name: string) => string} */
+const field = (name) => /** @type {Record<string, any>} */ (form.elements)[name].value;
+/** @type {(name: string) => HTMLTextAreaElement} */
 const shownCode = (name) => place.querySelector(`#code-${name}`);
 
+/** @type {() => EmbeddedCode} */
 const boxOf = () => ({
   code: field('code'),
   checks: field('checks'),
@@ -28,10 +31,11 @@ async function show() {
   shownCode('markdown').value = markdownOf(box);
   shownCode('element').value = elementOf(box, home);
   shownCode('blocks').value = htmlBlocksOf(box, home);
-  shownCode('link').value = await customElements.get('casino-code').linkTo(box.code, home);
+  shownCode('link').value = await /** @type {CodeBoxes} */ (customElements.get('casino-code')).linkTo(box.code, home);
 }
 
 // The box as readers meet it.
+/** @type {(box: EmbeddedCode) => HTMLElement} */
 function preview({ code, checks, settings }) {
   const box = made('casino-code', {}, made('pre', { textContent: code }));
   for (const [name, value] of Object.entries(settings)) if (value) box.setAttribute(name, value);
@@ -46,10 +50,11 @@ function preview({ code, checks, settings }) {
 place.addEventListener('click', ({ target }) => {
   const button = target.closest('[data-copy]');
   if (!button) return;
-  const text = document.getElementById(button.dataset.copy);
+  const text = /** @type {HTMLTextAreaElement} */ (document.getElementById(/** @type {string} */ (button.dataset.copy)));
   copy(text.value, button, () => text.select());
 });
 
+/** @type {number} */
 let waiting;
 form.addEventListener('input', () => {
   clearTimeout(waiting);

@@ -1,8 +1,10 @@
 // Loads Python into a page to read, with the code of the game and one more module.
 
 const { runtime, app, pages } = document.documentElement.dataset;
+/** @type {(folder: string | undefined, name: string) => string} */
 const at = (folder, name) => new URL(folder + name, location.href).href;
 
+/** @type {(address: string) => Promise<Response>} */
 async function fetched(address) {
   const response = await fetch(address);
   if (!response.ok) throw new Error(`${address.split('/').pop()}: ${response.status}`);
@@ -10,9 +12,11 @@ async function fetched(address) {
 }
 
 // Starts Python with the game's archives, the archive for these pages, and a module of this page alone.
+/** @type {(module: string) => Promise<Record<string, (...values: unknown[]) => any>>} */
 export async function loadPython(module) {
   const { loadPyodide } = await import(at(runtime, 'boot/interpreter.js'));
   const { joinWhenIdle } = await import(at(runtime, 'boot/halves.js'));
+  /** @type {(response: Response) => Promise<ArrayBuffer>} */
   const bytes = (response) => response.arrayBuffer();
   const [python, game, later, more, code] = await Promise.all([
     loadPyodide(),
@@ -23,7 +27,7 @@ export async function loadPython(module) {
   ]);
   for (const zip of [game, later, more]) python.unpackArchive(zip, 'zip', { extractDir: '/home/game' });
   python.FS.writeFile(`/home/game/${module}.py`, code);
-  joinWhenIdle().catch(({ message }) => console.warn(message));
+  joinWhenIdle().catch((/** @type {Error} */ { message }) => console.warn(message));
   python.runPython('import sys; sys.path.insert(0, "/home/game")');
   return python.pyimport(module);
 }

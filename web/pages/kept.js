@@ -19,15 +19,19 @@ export const MOST_PLAYERS = 100;
 
 const HALF = /\p{Cs}/gu; // of a character: the game reads no text with one
 
+/** @type {(value: unknown) => boolean} */
 export const isCode = (value) => typeof value === 'string' && value.length <= LONGEST_CODE && value.search(HALF) < 0;
+/** @type {(value: unknown) => boolean} */
 const isName = (value) => typeof value === 'string' && cleaned(value) !== '' && value.length <= LONGEST_NAME && value.search(HALF) < 0;
 
 // A name as the table writes it (`casino_page/game/seats.py`): in one line, without what separates names.
+/** @type {(name: string, longest?: number) => string} */
 export function cleaned(name, longest = LONGEST_NAME) {
   const kept = name.replace(/[\p{C}\p{Zl}\p{Zp},:;&]/gu, '').replace(/\s+/gu, ' ').trim();
   return kept.slice(0, longest).replace(HALF, '').trim();
 }
 
+/** @type {(storage: () => Storage) => { state: Workshop, change(make: () => void): void, readAgain(): void }} */
 export function keeping(storage) {
   const state = fitting({});
   let unwritten = false; // whether only this page knows the state: there was no room, or no permission
@@ -39,6 +43,7 @@ export function keeping(storage) {
     Object.assign(state, stored(storage) ?? state, { at, editing });
   }
 
+  /** @type {(make: () => void) => void} */
   function change(make) {
     readAgain();
     make();
@@ -55,6 +60,7 @@ export function keeping(storage) {
 }
 
 // What is stored; undefined if the browser denies it.
+/** @type {(storage: () => Storage) => Workshop | undefined} */
 function stored(storage) {
   let text;
   try {
@@ -64,10 +70,11 @@ function stored(storage) {
   }
   const content = text === null ? {} : parsed(text);
   const state = fitting(Object(content));
-  if (!isWhole(content, state)) keepAside(storage, KEY, text);
+  if (!isWhole(content, state)) keepAside(storage, KEY, /** @type {string} */ (text));
   return state;
 }
 
+/** @type {(text: string) => any} */
 function parsed(text) {
   try {
     return JSON.parse(text);
@@ -77,12 +84,14 @@ function parsed(text) {
 }
 
 // Whether nothing of what is stored is left out of the state.
+/** @type {(content: Untrusted, state: Untrusted) => boolean} */
 function isWhole(content, state) {
   const isObject = content !== null && typeof content === 'object' && !Array.isArray(content);
   return isObject && Object.keys(state).every((name) => !(name in content) || JSON.stringify(content[name]) === JSON.stringify(state[name]));
 }
 
 // Keeps a copy of a text that is not read as a whole, once: the game offers it under “Backup”.
+/** @type {(storage: () => Storage, key: string, text: string) => void} */
 export function keepAside(storage, key, text) {
   const unreadable = `${key}.unreadable`;
   try {
@@ -94,9 +103,10 @@ export function keepAside(storage, key, text) {
   }
 }
 
+/** @type {(found: Untrusted) => Workshop} */
 function fitting(found) {
-  const entries = (value, fits) => Object.fromEntries(Object.entries(value ?? {}).filter(([, each]) => fits(each)));
-  const isGain = (value) => Array.isArray(value) && value.length === 2 && value.every(Number.isFinite);
+  const entries = (/** @type {Untrusted} */ value, /** @type {(each: any) => boolean} */ fits) => Object.fromEntries(Object.entries(value ?? {}).filter(([, each]) => fits(each)));
+  const isGain = (/** @type {unknown} */ value) => Array.isArray(value) && value.length === 2 && value.every(Number.isFinite);
   return {
     at: typeof found.at === 'string' ? found.at : '',
     drafts: entries(found.drafts, isCode),

@@ -6,8 +6,9 @@ import { translate } from './words.js';
 const KEY = BUILD.lessons_key;
 const UNREADABLE = `${KEY}.unreadable`;
 let damaged = false; // whether what was stored could not be read
-const solved = new Set(read());
+const solved = new Set(/** @type {string[]} */ (read()));
 
+/** @type {() => string[]} */
 function read() {
   try {
     const text = localStorage.getItem(KEY);
@@ -20,6 +21,7 @@ function read() {
 }
 
 // The list of names in a text; undefined if it is damaged.
+/** @type {(text: string | null) => string[] | undefined} */
 function parse(text) {
   try {
     const found = JSON.parse(text ?? '[]');
@@ -30,9 +32,10 @@ function parse(text) {
 }
 
 // Moves a damaged text to its own key, after any that is there already.
+/** @type {(text: string | null) => void} */
 function keepAside(text) {
   const before = localStorage.getItem(UNREADABLE);
-  localStorage.setItem(UNREADABLE, before === null || before === text ? text : `${before}\n${text}`);
+  localStorage.setItem(UNREADABLE, before === null || before === text ? /** @type {string} */ (text) : `${before}\n${text}`);
   localStorage.removeItem(KEY);
   damaged = true;
 }
@@ -47,12 +50,12 @@ function keep() {
 
 function show() {
   for (const section of document.querySelectorAll('[data-lesson]')) {
-    section.querySelector('.solved').textContent = solved.has(section.dataset.lesson) ? translate('Solved') : '';
+    section.querySelector('.solved').textContent = solved.has(/** @type {string} */ (section.dataset.lesson)) ? translate('Solved') : '';
   }
   for (const progress of document.querySelectorAll('.progress')) {
     const { chapter, count } = progress.dataset;
     const done = [...solved].filter((id) => id.startsWith(`${chapter}/`)).length;
-    if (done) progress.textContent = done >= count ? translate('all solved') : translate('{done} of {count} solved', { done, count });
+    if (done) progress.textContent = done >= Number(count) ? translate('all solved') : translate('{done} of {count} solved', { done, count });
   }
   goOn();
 }
@@ -67,7 +70,7 @@ function goOn() {
     const number = numbers.find((each) => !solved.has(`${chapter}/${each}`));
     if (number === undefined) continue;
     const link = document.createElement('a');
-    const { href, textContent } = parentElement.querySelector('a');
+    const { href, textContent } = /** @type {Element} */ (parentElement).querySelector('a');
     const words = translate('Go on: {chapter}, lesson {number}', { chapter: textContent, number });
     Object.assign(link, { href: `${href}#lesson-${number}`, className: 'go', textContent: words });
     place.replaceChildren(link);
@@ -78,7 +81,7 @@ function goOn() {
 
 // Scrolls a table into view when it is touched.
 const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
-for (const name of ['click', 'casino-ready']) {
+for (const name of /** @type {const} */ (['click', 'casino-ready'])) {
   document.addEventListener(name, ({ target }) => {
     const table = target.closest('casino-table');
     if (!table || target.closest('a') || 'live' in table.dataset) return;
@@ -117,7 +120,7 @@ const SOON = 1000; // milliseconds after the page has loaded
 
 function keepOffline() {
   const { runtime } = document.documentElement.dataset;
-  import(new URL(`${runtime}boot/offline.js`, location.href)).then((offline) => offline.keepPageOffline()).catch(() => {});
+  import(new URL(`${runtime}boot/offline.js`, location.href).href).then((offline) => offline.keepPageOffline()).catch(() => {});
 }
 
 if (navigator.serviceWorker) {
@@ -142,11 +145,11 @@ const offered = document.querySelector(`.languages a[lang="${wantedLanguage()}"]
 if (offered) {
   const note = document.createElement('p');
   const link = offered.cloneNode();
-  link.textContent = offered.dataset.offer;
+  link.textContent = /** @type {string} */ (offered.dataset.offer);
   note.className = 'note';
   note.append(link);
   document.querySelector('main').prepend(note);
 }
 for (const link of document.querySelectorAll('.languages a, main > .note a')) {
-  link.addEventListener('click', () => link.setAttribute('href', link.getAttribute('href').replace(/#.*|$/, location.hash)));
+  link.addEventListener('click', () => link.setAttribute('href', /** @type {string} */ (link.getAttribute('href')).replace(/#.*|$/, location.hash)));
 }

@@ -19,11 +19,16 @@ const TURN_SECONDS = 10; // for a play
 const PAIR_SECONDS = 600; // for all plays of a pair
 
 export class PairMatch {
+  /** @type {[number, number][]} */
   #points = []; // of the pairs that were played
+  /** @type {FenceMatch['players']} */
   #players;
+  /** @type {string} */
   #rules;
+  /** @type {() => Promise<Runner>} */
   #python;
 
+  /** @param {() => Promise<Runner>} python @param {string} session @param {Entrant} first @param {Entrant} second @param {string} rules */
   constructor(python, session, first, second, rules) {
     this.#python = python;
     this.#rules = rules;
@@ -38,22 +43,25 @@ export class PairMatch {
 
   // The number of the player with whom a pair ended that was not played to its end: 0 is the first one. Where it is
   // the referee that did not come to its end, the level that it asked did not.
+  /** @type {(result: { player: number }) => number} */
   whoFailed({ player }) {
     const withCode = [0, 1].filter((at) => !this.#players[at].level);
     return withCode[player - 1] ?? 1;
   }
 
   // `onTurn(number)` is called when a turn of a player with code begins; plays count from 1.
+  /** @type {(seed: string, onTurn?: (turn: number) => void) => Promise<PlayedPair>} */
   async playPair(seed, onTurn) {
     const runner = await this.#python();
     const match = { rules: this.#rules, seed, earlier: this.#points, players: this.#players };
-    const result = await runner.run({ match, limits: { seconds: TURN_SECONDS, total: PAIR_SECONDS }, onTurn });
+    const result = /** @type {PlayedPair} */ (await runner.run({ match, limits: { seconds: TURN_SECONDS, total: PAIR_SECONDS }, onTurn }));
     if (!result.ended) this.#points.push(result.returned.points);
     return result;
   }
 }
 
 // Tells a game of a match play by play; undefined where Python is lost.
+/** @type {(python: () => Promise<Runner>, ...values: unknown[]) => Promise<any>} */
 export async function stepsOf(python, ...values) {
   const setup = { key: STEPS, code: TOLD, call: null };
   const runner = await python();
@@ -62,7 +70,8 @@ export async function stepsOf(python, ...values) {
 }
 
 // Why a match went no further, in words.
+/** @type {(result: Pick<RunResult, 'ended' | 'error'>) => string} */
 export function problemOf({ ended, error }) {
-  const where = error?.line ? ` (${translate('{file}, line {line}', error)})` : '';
+  const where = error?.line ? ` (${translate('{file}, line {line}', { ...error })})` : '';
   return (error?.advice || [error?.type, error?.message].filter(Boolean).join(': ') || ended) + where;
 }

@@ -7,14 +7,20 @@ import { translate } from './words.js';
 
 const FAR = 8; // pixels from which a press is a drag
 
+/** @type {HTMLElement} */
 const desk = document.querySelector('.desk');
+/** @type {HTMLTextAreaElement} */
 const box = desk.querySelector('[name="text"]');
+/** @type {HTMLInputElement} */
 const hide = desk.querySelector('[name="hide"]');
+/** @type {HTMLDetailsElement} */
 const alone = desk.querySelector('.alone');
 let begun = false; // whether there is an exercise, and not only a position
-const address = new URL(document.documentElement.dataset.root, location.href).href;
+const address = new URL(/** @type {string} */ (document.documentElement.dataset.root), location.href).href;
 const KEPT = BUILD.draft_key; // where the browser keeps the exercise
+/** @type {Record<string, (...values: unknown[]) => any>} */
 let teach;
+/** @type {typeof import('../js/table/patch.js').patch} */
 let patch;
 
 function show() {
@@ -26,12 +32,13 @@ function show() {
   }
   for (const [name, html] of Object.entries(regions)) patch(desk.querySelector(`[data-part="${name}"]`), html);
   if (document.activeElement !== box) box.value = text;
-  for (const field of desk.querySelectorAll('[data-part="exercise"] textarea')) {
+  for (const field of /** @type {NodeListOf<HTMLTextAreaElement>} */ (desk.querySelectorAll('[data-part="exercise"] textarea'))) {
     if (field !== document.activeElement && field.value !== field.textContent) field.value = field.textContent;
   }
   keep(kept);
 }
 
+/** @type {(text: string) => void} */
 function keep(text) {
   // A reload must not bring back what the address had.
   if (text && location.search) history.replaceState(null, '', location.pathname);
@@ -51,6 +58,7 @@ function kept() {
   }
 }
 
+/** @type {(name: string | undefined, text: string | undefined) => void} */
 function send(name, text) {
   teach.command(name, text);
   show();
@@ -59,7 +67,7 @@ function send(name, text) {
 desk.addEventListener('click', ({ target }) => {
   const copied = target.closest('[data-copy]');
   if (copied) {
-    const field = document.getElementById(copied.dataset.copy);
+    const field = /** @type {HTMLInputElement} */ (document.getElementById(/** @type {string} */ (copied.dataset.copy)));
     return copy(field.value, copied, () => field.select());
   }
   if (target.closest('[data-print]')) return print();
@@ -77,7 +85,7 @@ desk.addEventListener('input', ({ target }) => {
 
 desk.addEventListener('submit', (event) => {
   event.preventDefault();
-  const field = event.target.elements[0];
+  const field = /** @type {HTMLInputElement} */ (event.target.elements[0]);
   send(field.name, field.value);
   if (!desk.querySelector('[data-part="problem"]').textContent) field.value = '';
 });
@@ -86,11 +94,12 @@ desk.addEventListener('submit', (event) => {
 desk.addEventListener('casino-play', ({ target, detail }) => {
   if (!('pick' in target.dataset) || String(detail.seat) !== target.getAttribute('seat')) return;
   send('pick', detail.play);
-  const again = target.getAttribute('position').replaceAll(' ', '&');
+  const again = /** @type {string} */ (target.getAttribute('position')).replaceAll(' ', '&');
   target.load(`${again}&seat=${target.getAttribute('seat')}`).catch(() => undefined); // it may be gone
 });
 
 // Offers the picture as a file.
+/** @type {(data: DOMStringMap) => Promise<void>} */
 async function save({ save: kind, name }) {
   const svg = new XMLSerializer().serializeToString(desk.querySelector('.drawn svg'));
   const { pictureFile } = await loadPictures();
@@ -101,6 +110,7 @@ async function save({ save: kind, name }) {
 
 // Dragging a card to a place. A copy follows the pointer; the card itself stays a button.
 
+/** @type {{ card: HTMLElement, id: number, x: number, y: number, ghost?: HTMLElement } | undefined} */
 let drag;
 
 desk.addEventListener('pointerdown', (event) => {
@@ -134,6 +144,7 @@ addEventListener('pointercancel', () => {
   drag = undefined;
 });
 
+/** @type {(card: HTMLElement) => HTMLElement} */
 function ghostOf(card) {
   const { left, top, width } = card.getBoundingClientRect();
   const ghost = card.cloneNode(true);
@@ -145,6 +156,7 @@ function ghostOf(card) {
 }
 
 function swallowClick() {
+  /** @type {(event: Event) => void} */
   const swallow = (event) => event.stopPropagation();
   addEventListener('click', swallow, { capture: true, once: true });
   setTimeout(() => removeEventListener('click', swallow, { capture: true }));
@@ -162,5 +174,5 @@ try {
   desk.hidden = false;
   document.querySelector('.starting').remove();
 } catch (error) {
-  document.querySelector('.starting').textContent = translate('The editor could not be started: {reason}', { reason: error.message });
+  document.querySelector('.starting').textContent = translate('The editor could not be started: {reason}', { reason: /** @type {Error} */ (error).message });
 }

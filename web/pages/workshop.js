@@ -20,22 +20,24 @@ const NO_TEXT = '\uFFFD'; // what a browser reads where bytes are no text
 
 const main = document.querySelector('main');
 const bench = main.querySelector('.bench');
-const root = new URL(document.documentElement.dataset.root, location.href).href;
+const root = new URL(/** @type {string} */ (document.documentElement.dataset.root), location.href).href;
 
 const { state, change, readAgain } = keeping(() => localStorage);
 
 // The tasks: each has its heading, its text and its box in a section of its own.
 
+/** @type {Map<string, WorkshopTask>} */
 const tasks = new Map(); // the parts of each task by its name
+/** @type {Map<string, string>} */
 const seen = new Map(); // the code of each task when this tab kept it last, without the space around it
 
 for (const place of main.querySelectorAll('[data-task]')) {
-  const { task } = place.dataset;
+  const task = /** @type {string} */ (place.dataset.task);
   let heading = place;
-  while (heading.tagName !== 'H2') heading = heading.previousElementSibling;
+  while (heading.tagName !== 'H2') heading = /** @type {HTMLElement} */ (heading.previousElementSibling);
   const section = made('section', { className: 'chapter', hidden: true });
   heading.before(section);
-  for (let next = heading; next && next !== place; next = section.nextSibling) section.append(next);
+  for (let next = /** @type {Node | null} */ (heading); next && next !== place; next = section.nextSibling) section.append(next);
   section.append(place);
   const gain = made('p', { className: 'gain' });
   gain.role = 'status';
@@ -45,17 +47,22 @@ for (const place of main.querySelectorAll('[data-task]')) {
   const tools = made('p', { className: 'tools' });
   tools.append(button(translate('Begin again'), () => fill(task, start)));
   place.querySelector('casino-code').after(gain, tools);
-  place.querySelector('.solution')?.append(button(translate('Put it into the box'), () => fill(task, solution)));
+  place.querySelector('.solution')?.append(button(translate('Put it into the box'), () => fill(task, /** @type {string} */ (solution))));
   seen.set(task, (state.drafts[task] ?? start).trim());
   if (state.drafts[task] !== undefined) fill(task, state.drafts[task]);
 }
 const names = [...tasks.keys()];
+/** @type {(task: string) => string | undefined} */
 const before = (task) => (task === OWN ? undefined : names[names.indexOf(task) - 1]);
-const boxOf = (task) => tasks.get(task).place.querySelector('casino-code');
+/** @type {(task: string) => WorkshopTask} */
+const taskOf = (task) => /** @type {WorkshopTask} */ (tasks.get(task));
+/** @type {(task: string) => CodeBox} */
+const boxOf = (task) => taskOf(task).place.querySelector('casino-code');
 
 // Makes the box of a task anew, with some code.
+/** @type {(task: string, code: string) => void} */
 function fill(task, code) {
-  const old = tasks.get(task).place.querySelector('casino-code');
+  const old = boxOf(task);
   const box = old.cloneNode(false);
   box.removeAttribute('data-running');
   box.append(made('pre', {}, made('code', { textContent: code })), ...[...old.querySelectorAll('[data-checks]')].map((each) => each.cloneNode(true)));
@@ -77,6 +84,7 @@ function keepDrafts() {
   });
 }
 
+/** @type {number} */
 let waiting;
 for (const name of ['input', 'keyup', 'pointerup']) {
   main.addEventListener(name, () => {
@@ -113,11 +121,12 @@ function showSteps() {
   steps.replaceChildren(list);
 }
 
+/** @type {(task: string) => void} */
 function showGain(task) {
-  const { gain } = tasks.get(task);
+  const { gain } = taskOf(task);
   const found = state.gains[task];
   gain.textContent = found
-    ? translate('{mean} ± {error} points a pair against the solution of “{task}”', { mean: signed(found[0]), error: found[1].toFixed(1), task: tasks.get(before(task)).title })
+    ? translate('{mean} ± {error} points a pair against the solution of “{task}”', { mean: signed(found[0]), error: found[1].toFixed(1), task: taskOf(/** @type {string} */ (before(task))).title })
     : '';
 }
 
@@ -157,18 +166,22 @@ const players = made('ul', { className: 'players' });
 const saveButton = button(translate('Save “{name}”'), () => savePlayer());
 const saved = made('span', { className: 'saved' });
 saved.role = 'status';
-const linked = main.querySelector('.linked casino-code');
+const linked = /** @type {CodeBox} */ (main.querySelector('.linked casino-code'));
 
+/** @type {(words: string, control: Element) => HTMLElement} */
 const labelled = (words, control) => made('label', {}, made('span', { textContent: words }), control);
 
-const levelOptions = () => main.querySelector('[data-levels]').content.querySelectorAll('option');
+/** @type {() => NodeListOf<HTMLOptionElement>} */
+const levelOptions = () => /** @type {HTMLTemplateElement} */ (main.querySelector('[data-levels]')).content.querySelectorAll('option');
 
 function showChoices() {
   const [chosen, against] = [mine.value, other.value];
+  /** @type {(value: string, textContent: string) => HTMLElement} */
   const option = (value, textContent) => made('option', { value, textContent });
+  /** @type {(label: string, options: HTMLElement[]) => HTMLElement} */
   const group = (label, options) => made('optgroup', { label }, ...options);
   const own = () => state.players.map(({ name }) => option(`player ${name}`, name));
-  const here = [option(`task ${current}`, translate('This task: {task}', { task: tasks.get(current).title }))];
+  const here = [option(`task ${current}`, translate('This task: {task}', { task: taskOf(current).title }))];
   if (!linked.hidden) here.push(option('linked', translate('The player from the link')));
   mine.replaceChildren(...here, ...own());
   const solved = [...tasks].filter(([, { solution }]) => solution);
@@ -177,37 +190,43 @@ function showChoices() {
     group(translate('Solutions'), solved.map(([name, { title }]) => option(`solution ${name}`, title))),
   );
   if (state.players.length) other.append(group(translate('My players'), own()));
-  for (const [select, value] of [[mine, chosen], [other, against]]) {
+  for (const [select, value] of /** @type {[HTMLSelectElement, string][]} */ ([[mine, chosen], [other, against]])) {
     if ([...select.options].some((each) => each.value === value)) select.value = value;
   }
   cross.showChoices();
 }
 
 // The code of a choice, or its level.
+/** @type {(value: string) => Entrant} */
 function chosenPlayer(value) {
   const [kind, ...words] = value.split(' ');
   const name = words.join(' ');
   if (kind === 'level') return { level: name };
-  if (kind === 'solution') return { code: tasks.get(name).solution };
+  if (kind === 'solution') return { code: taskOf(name).solution };
   if (kind === 'task') return { code: boxOf(name).code };
   if (kind === 'linked') return { code: linked.code };
-  return { code: state.players.find((each) => each.name === name).code };
+  return { code: state.players.find((each) => each.name === name)?.code };
 }
 
 // What the player of a choice is called in sentences.
+/** @type {(select: HTMLSelectElement) => string} */
 function nameOf(select) {
   const [kind, name] = select.value.split(' ');
-  return kind === 'task' ? tasks.get(name).title : select.selectedOptions[0].textContent;
+  return kind === 'task' ? taskOf(name).title : select.selectedOptions[0].textContent;
 }
 
+/** @typedef {{ stopped: boolean, python?: Runner }} RunningMatch */
+/** @type {RunningMatch | undefined} */
 let match; // the match that runs
 
 // A function that gives the promise of a Python of its own.
+/** @type {() => () => Promise<Runner>} */
 function ownPython() {
+  /** @type {() => Promise<Runner>} */
   let provider;
   return async () => {
     await customElements.whenDefined('casino-code');
-    const { Runner } = customElements.get('casino-code');
+    const { Runner } = /** @type {CodeBoxes} */ (customElements.get('casino-code'));
     provider ??= Runner.provider({ base: root, language: document.documentElement.lang });
     return provider();
   };
@@ -226,12 +245,15 @@ const cross = crossTable({
 });
 
 // Runs a match; if it is that of a task, its result is the gain of the task.
+/** @type {(task?: string) => Promise<void>} */
 async function runMatch(task) {
   if (match) return;
+  /** @type {RunningMatch & { own: Entrant, other: Entrant }} */
   const asked = { own: chosenPlayer(mine.value), other: chosenPlayer(other.value), stopped: false };
   const who = { own: nameOf(mine), against: nameOf(other), level: asked.other.level };
   const count = Number(pairs.value);
   match = asked;
+  /** @type {PairResult[]} */
   const found = [];
   let failed; // the result of the pair that could not be played
   let broken; // the first fault of a player, after which a match says nothing about strength
@@ -252,11 +274,12 @@ async function runMatch(task) {
       else if (failed) said.textContent = '';
     }
     if (task && found.length >= 10 && !broken) {
-      const { mean, error } = found.at(-1);
+      const { mean, error } = /** @type {PairResult} */ (found.at(-1));
       change(() => (state.gains[task] = [mean, error]));
       showGain(task);
     }
-  } catch ({ message }) {
+  } catch (problem) {
+    const { message } = /** @type {Error} */ (problem);
     said.textContent = translate('Python could not be started: {reason}', { reason: message });
   } finally {
     match = undefined;
@@ -274,6 +297,7 @@ async function stopMatch() {
   await match.python?.stop();
 }
 
+/** @type {(words: string) => void} */
 function clearMatch(words) {
   said.textContent = words;
   faults.replaceChildren();
@@ -288,8 +312,9 @@ function showRunning() {
   bench.toggleAttribute('data-running', Boolean(match));
 }
 
+/** @type {(found: PairResult[], count: number, who: { own: string, against: string, level?: string }, ended?: boolean) => void} */
 function showMatch(found, count, { own, against, level }, ended = false) {
-  const { mean, error, faults: broken } = found.at(-1);
+  const { mean, error, faults: broken } = /** @type {PairResult} */ (found.at(-1));
   const values = { mean: signed(mean), error: error.toFixed(1), pairs: found.length, count };
   faults.replaceChildren();
   if (broken.length) {
@@ -307,6 +332,7 @@ function showMatch(found, count, { own, against, level }, ended = false) {
 
 // The games of a match, each to be stepped through.
 
+/** @type {(found: PairResult[], own: string, against: string, level?: string) => void} */
 function showGames(found, own, against, level) {
   const list = made('ol', { className: 'pairs' });
   for (const pair of found) {
@@ -320,7 +346,9 @@ function showGames(found, own, against, level) {
   games.hidden = false;
 }
 
+/** @type {(game: PlayedGame, own: string, against: string, level?: string) => Promise<void>} */
 async function showGame(game, own, against, level) {
+  /** @type {(mine: string, others: string) => string[]} */
   const ordered = (mine, others) => (game.seat ? [others, mine] : [mine, others]);
   const seats = ordered(own, against === own ? `${against} 2` : against);
   const levels = ordered(`own:${own}`, level || `own:${against}`);
@@ -343,6 +371,7 @@ async function showGame(game, own, against, level) {
 }
 
 // The table on which a game is stepped through, play by play.
+/** @type {(told: { start: string, study: string }) => HTMLElement} */
 function tableOf({ start, study }) {
   import(`${root}casino-table.js`).catch(({ message }) => console.warn(`The table did not arrive: ${message}`));
   const table = made('casino-table', { lang: document.documentElement.lang });
@@ -350,6 +379,7 @@ function tableOf({ start, study }) {
   return table;
 }
 
+/** @type {(field: string) => [string, string]} */
 function splitField(field) {
   const at = field.indexOf('=');
   return [field.slice(0, at), field.slice(at + 1)];
@@ -376,13 +406,14 @@ function savePlayer() {
   readAgain();
   if (!edited()) showPlayers(); // another tab has deleted or renamed it
   if (!edited() || !isCode(code)) return;
-  change(() => (edited().code = code));
+  change(() => Object.assign(/** @type {object} */ (edited()), { code }));
   saved.textContent = translate('“{name}” is saved.', { name: state.editing });
 }
 
+/** @type {(player: { name: string, code: string }) => HTMLElement} */
 function playerLine({ name: first }) {
   let called = first;
-  const it = () => state.players.find(({ name }) => name === called); // another tab may have changed or deleted it
+  const it = () => /** @type {Workshop['players'][number]} */ (state.players.find(({ name }) => name === called)); // another tab may have changed or deleted it
   const name = made('input', { value: called, maxLength: LONGEST_NAME, ariaLabel: translate('Name') });
   name.onchange = () => {
     const wanted = cleaned(name.value);
@@ -417,10 +448,13 @@ function playerLine({ name: first }) {
 }
 
 // The table, with the sheet of a new game against a player.
+/** @type {(name: string) => string} */
 const tableWith = (name) => `${root}index.html?${new URLSearchParams({ opponent: name })}`;
 
+/** @type {(name: string, but?: object) => boolean} */
 const isTaken = (name, but) => state.players.some((each) => each !== but && cleaned(each.name) === name);
 
+/** @type {(player: { name: string, code: string }) => void} */
 function download({ name, code }) {
   const file = `${name.replace(/[^\p{L}\p{N}_-]+/gu, '-') || 'player'}.py`;
   const link = made('a', { href: URL.createObjectURL(new Blob([code], { type: 'text/x-python' })), download: file });
@@ -429,6 +463,7 @@ function download({ name, code }) {
 }
 
 // Keeps a player, under a name near the wanted one that no other has. Returns what is to be said of it.
+/** @type {(wanted: string, code: string | undefined) => string} */
 function keepPlayer(wanted, code) {
   const short = cleaned(wanted, LONGEST_NAME - 4) || 'player';
   let name = short;
@@ -439,13 +474,14 @@ function keepPlayer(wanted, code) {
     }
     if (refused) return;
     for (let number = 2; isTaken(name); number += 1) name = `${short} ${number}`;
-    state.players.push({ name, code });
+    state.players.push({ name, code: /** @type {string} */ (code) });
   });
   showPlayers();
   return refused || translate('“{name}” is kept.', { name });
 }
 
 // Keeps the players in files, and says of each whether it is kept, or why not.
+/** @type {(files: File[]) => Promise<void>} */
 async function importFiles(files) {
   const told = [];
   for (const file of files) {
@@ -459,7 +495,7 @@ async function importFiles(files) {
 
 function showBench() {
   const file = made('input', { type: 'file', accept: '.py', multiple: true, hidden: true });
-  file.onchange = () => importFiles([...file.files]).then(() => (file.value = ''));
+  file.onchange = () => importFiles([.../** @type {FileList} */ (file.files)]).then(() => (file.value = ''));
   stopButton.hidden = true;
   const keptName = made('input', { maxLength: LONGEST_NAME, ariaLabel: translate('Keep as'), placeholder: translate('Keep as') });
   const keepButton = button(translate('Keep this player'), () => {

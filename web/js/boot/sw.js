@@ -27,16 +27,21 @@ const CONTENT = new URL('__content/', scope).href;
 const USED = new URL('__used', scope).href; // the names of the LATER files that were used
 const READERS = new URL('__readers', scope).href; // stored until a game runs
 const TO_READ = /^(learn(\/|$)|code\.html|tutorial\.html)/; // the paths of pages without a game
+/** @type {(integrity: string) => string} */
 const keyOf = (integrity) => CONTENT + encodeURIComponent(integrity);
+/** @type {(path: string) => boolean} */
 const isLater = (path) => LATER.some((beginning) => path.startsWith(beginning));
+/** @type {(path: string) => boolean} */
 const isNeeded = (path) => Object.hasOwn(FILES, path) && !isLater(path) && path !== LIST;
 const needed = Object.entries(FILES).filter(([path]) => isNeeded(path));
 
 // Storing files
 
+/** @type {(path: string, integrity: string) => Promise<Response>} */
 async function download(path, integrity) {
   // Some hosts redirect index.html to its folder, and a browser opens no page from a redirected response.
   const url = new URL(path === PAGE ? './' : path, scope);
+  /** @type {(cache: RequestCache) => Promise<Response>} */
   const asked = (cache) => fetch(new Request(url, { cache, integrity, credentials: 'same-origin' }));
   // If the browser asked for the interpreter anew, it would drop the compiled form.
   const isCompiled = path === INTERPRETER;
@@ -46,12 +51,14 @@ async function download(path, integrity) {
 }
 
 // Stores a file that is not stored, or that is damaged there.
+/** @type {(store: Cache, path: string, integrity: string) => Promise<void>} */
 async function storeFile(store, path, integrity) {
   const key = keyOf(integrity);
   const earlier = await caches.match(key, { cacheName: EARLIER });
-  await store.put(key, (await isIntact(earlier, integrity)) ? earlier.clone() : await download(path, integrity));
+  await store.put(key, (await isIntact(earlier, integrity)) ? /** @type {Response} */ (earlier).clone() : await download(path, integrity));
 }
 
+/** @type {(stored: Response | undefined, integrity: string) => Promise<boolean>} */
 async function isIntact(stored, integrity) {
   if (!stored) return false;
   const digest = await crypto.subtle.digest('SHA-256', await stored.clone().arrayBuffer());
@@ -59,19 +66,23 @@ async function isIntact(stored, integrity) {
 }
 
 // Stores all of these files that are not stored; throws the first error once nothing is under way.
+/** @type {(store: Cache, files: [string, string][]) => Promise<void>} */
 async function storeMissing(store, files) {
   const stored = await storedKeys(store);
   const missing = files.filter(([, integrity]) => !stored.has(keyOf(integrity)));
   const results = await Promise.allSettled(missing.map(([path, integrity]) => storeFile(store, path, integrity)));
-  const failed = results.find(({ status }) => status === 'rejected');
-  if (failed) throw results.map(({ reason }) => reason).find(isNoRoom) ?? failed.reason;
+  const failed = results.filter((each) => each.status === 'rejected').map(({ reason }) => reason);
+  if (failed.length) throw failed.find(isNoRoom) ?? failed[0];
 }
 
+/** @type {(store: Cache) => Promise<Set<string>>} */
 const storedKeys = async (store) => new Set((await store.keys()).map(({ url }) => url));
 
-const isNoRoom = (error) => error?.name === 'QuotaExceededError';
+/** @type {(error: unknown) => boolean} */
+const isNoRoom = (error) => /** @type {Error} */ (error)?.name === 'QuotaExceededError';
 
 // Does some work that stores files. Where there is no room for them, the kept memory makes room.
+/** @type {<T>(work: () => Promise<T>) => Promise<T>} */
 async function withRoom(work) {
   try {
     return await work();
@@ -82,23 +93,28 @@ async function withRoom(work) {
 }
 
 // The hashes of all files of this version, LATER ones too.
+/** @type {Promise<Record<string, string>> | undefined} */
 let hashes;
+/** @type {(store: Cache) => Promise<Record<string, string>>} */
 const allHashes = (store) => (hashes ??= readHashes(store).catch((error) => {
   hashes = undefined; // the next one tries again
   throw error;
 }));
 
+/** @type {(store: Cache) => Promise<Record<string, string>>} */
 async function readHashes(store) {
   const key = keyOf(FILES[LIST]);
   if (!(await isIntact(await store.match(key), FILES[LIST]))) await storeFile(store, LIST, FILES[LIST]);
-  return (await store.match(key)).json();
+  return /** @type {Response} */ (await store.match(key)).json();
 }
 
 // Files that were used
 
 // The name of a file in every version.
+/** @type {(path: string) => string} */
 const nameOf = (path) => path.replace(/^(\w+)-\w+\//, '$1/');
 
+/** @type {(store: Cache) => Promise<Set<string>>} */
 async function usedNames(store) {
   const found = await store.match(USED);
   return new Set(found ? await found.json().catch(() => []) : []);
@@ -107,6 +123,7 @@ async function usedNames(store) {
 let noting = Promise.resolve();
 
 // Notes LATER files as used, so that they come back and are there in the next version.
+/** @type {(store: Cache, paths: string[]) => Promise<void>} */
 function noteUsed(store, paths) {
   const note = async () => {
     const before = await usedNames(store);
@@ -118,9 +135,11 @@ function noteUsed(store, paths) {
 }
 
 // The LATER files of this version with these names or stored, with LIST if there are others than languages.
+/** @type {(store: Cache, names: Set<string>) => Promise<[string, string][]>} */
 async function usedFiles(store, names) {
   const stored = new Set([...(await storedKeys(store)), ...(await storedEarlier())]);
   for (const [, integrity] of needed) stored.delete(keyOf(integrity)); // another file may be equal
+  /** @type {(file: [string, string]) => boolean} */
   const isUsed = ([path, integrity]) => isLater(path) && (names.has(nameOf(path)) || stored.has(keyOf(integrity)));
   const languages = Object.entries(FILES).filter(isUsed);
   const known = new Set(languages.map(([path]) => nameOf(path)));
@@ -151,6 +170,7 @@ async function install() {
   }
 }
 
+/** @type {(store: Cache) => Promise<[string, string][]>} */
 async function filesToInstall(store) {
   if (self.registration.active) {
     return (await store.match(READERS)) ? usedFiles(store, await usedNames(store)) : allForUpdate(store);
@@ -167,16 +187,19 @@ async function areReaders() {
   return paths.length > 0 && paths.every((path) => TO_READ.test(path));
 }
 
+/** @type {(store: Cache) => Promise<[string, string][]>} */
 async function allForUpdate(store) {
   await allHashes(store); // by them it knows the files that are equal to those of the version before
   return [...Object.entries(FILES), ...(await usedFiles(store, await usedNames(store)))];
 }
 
+/** @type {(store: Cache, isUnwanted: (url: string) => boolean) => Promise<void>} */
 async function remove(store, isUnwanted) {
   const unwanted = [...(await storedKeys(store))].filter(isUnwanted);
   await Promise.all(unwanted.map((url) => store.delete(url)));
 }
 
+/** @type {(outcome: string) => Promise<void>} */
 async function tellRefused(outcome) {
   const pages = await self.clients.matchAll({ includeUncontrolled: true });
   for (const page of pages) page.postMessage({ refused: outcome, scope: scope.href });
@@ -185,6 +208,7 @@ async function tellRefused(outcome) {
 async function activate() {
   const store = await caches.open(STORE);
   const now = new Set(Object.values(FILES).map(keyOf));
+  /** @type {(url: string) => boolean} */
   const isOld = (url) => url.startsWith(CONTENT) && !now.has(url);
   if ([...(await storedKeys(store))].some(isOld)) {
     const all = new Set(Object.values(await allHashes(store).catch(() => ({}))).map(keyOf));
@@ -207,6 +231,7 @@ async function leaveEarlier() {
 // Stores every file that this reader may need and that is missing or damaged, with the files of these
 // addresses. A page to read does not ask for the game, unless one has run. Returns "ready" if all of them are
 // stored, else "full" or "incomplete".
+/** @type {(addresses: string[], toRead: boolean) => Promise<string>} */
 async function keep(addresses, toRead) {
   const store = await caches.open(STORE);
   await withRoom(async () => {
@@ -214,7 +239,7 @@ async function keep(addresses, toRead) {
     const game = toRead && (await store.match(READERS)) ? needed.filter(([path]) => paths.includes(path)) : needed;
     if (!toRead) await store.delete(READERS);
     await makeWhole(store, game);
-    const later = paths.filter((path) => path && isLater(path));
+    const later = paths.filter((path) => path !== undefined).filter(isLater);
     const used = await usedFiles(store, new Set([...(await usedNames(store)), ...later.map(nameOf)]));
     await makeWhole(store, used);
     await noteUsed(store, used.map(([path]) => path).filter(isLater));
@@ -226,6 +251,7 @@ async function keep(addresses, toRead) {
 
 const intact = new Set(); // the keys of stored files that were compared with their hashes
 
+/** @type {(store: Cache, files: [string, string][]) => Promise<void>} */
 async function makeWhole(store, files) {
   for (const [, integrity] of files) {
     const key = keyOf(integrity);
@@ -237,12 +263,14 @@ async function makeWhole(store, files) {
   await storeMissing(store, files);
 }
 
+/** @type {(error: unknown) => string} */
 const outcomeOf = (error) => (isNoRoom(error) ? 'full' : 'incomplete');
 
 // Answering requests
 
 // The paths that an address in this scope may mean, without its query: many hosts show `learn/rules.html`
 // as `learn/rules` too, and `learn/index.html` as `learn/`. Only those that this version may have.
+/** @type {(address: string) => string[]} */
 function spellings(address) {
   const path = pathIn(address);
   if (path === undefined) return [];
@@ -252,11 +280,13 @@ function spellings(address) {
 }
 
 // The path of an address in this scope; undefined elsewhere.
+/** @type {(address: string) => string | undefined} */
 function pathIn(address) {
   const { origin, pathname } = new URL(address);
   return origin === scope.origin && pathname.startsWith(scope.pathname) ? decoded(pathname.slice(scope.pathname.length)) : undefined;
 }
 
+/** @type {(text: string) => string} */
 function decoded(text) {
   try {
     return decodeURIComponent(text);
@@ -266,6 +296,7 @@ function decoded(text) {
 }
 
 // The file of this version among some paths; undefined if there is none.
+/** @type {(store: Cache, paths: string[]) => Promise<string | undefined>} */
 async function find(store, paths) {
   const known = paths.find((path) => Object.hasOwn(FILES, path));
   if (known || !paths.some(isLater)) return known;
@@ -275,13 +306,15 @@ async function find(store, paths) {
 
 // The browser's copy of a file; undefined if it has none. Where that was damaged, the page asks with the
 // mode "reload", and the browser gets a new one.
+/** @type {(request: Request) => Promise<Response | undefined>} */
 function fromBrowser(request) {
   const cache = request.cache === 'reload' ? 'reload' : 'only-if-cached';
   return fetch(new Request(request.url, { cache, mode: 'same-origin' })).catch(() => undefined);
 }
 
+/** @type {(event: FetchEvent, paths: string[]) => Promise<Response>} */
 async function answer({ request, clientId }, paths) {
-  const own = paths[0] === INTERPRETER && (await fromBrowser(request));
+  const own = paths[0] === INTERPRETER ? await fromBrowser(request) : undefined;
   if (own?.ok) return own;
   const store = await caches.open(STORE);
   const path = await find(store, paths).catch(() => undefined);
@@ -292,7 +325,7 @@ async function answer({ request, clientId }, paths) {
   const isGuess = pathname.endsWith('/') && !path.endsWith(PAGE);
   if (isGuess || (isLeft && request.mode === 'navigate')) {
     const shown = await fetch(new Request(request, { cache: 'no-cache' })).catch(() => undefined);
-    if (shown?.status < 400) return shown;
+    if (shown && shown.status < 400) return shown;
   }
   // Links in the page would lead elsewhere if its address seemed to lie in another folder.
   if (folderOf(address.pathname) !== folderOf(pathname)) return Response.redirect(address.href + search);
@@ -303,16 +336,18 @@ async function answer({ request, clientId }, paths) {
   return response;
 }
 
+/** @type {(pathname: string) => string} */
 const folderOf = (pathname) => pathname.slice(0, pathname.lastIndexOf('/'));
 
 // A file as it is stored; it is stored first if it is not, or if the page found it damaged.
+/** @type {(store: Cache, path: string, isDamaged: boolean) => Promise<Response | undefined>} */
 async function fromStore(store, path, isDamaged) {
   const integrity = FILES[path] ?? (await allHashes(store))[path];
   const key = keyOf(integrity);
   if (isDamaged || !(await store.match(key))) {
     if (isNeeded(path) && (await store.match(READERS))) return undefined; // a game that starts does not wait for it
     // If it cannot be stored, or is newer on the server, the network answers.
-    const note = () => isLater(path) && noteUsed(store, [path]);
+    const note = () => (isLater(path) ? noteUsed(store, [path]) : undefined);
     await storeFile(store, path, integrity).then(note).catch(() => {});
   }
   return store.match(key);
@@ -322,10 +357,11 @@ let isLeft = false; // a file of this version is neither stored nor on the serve
 const running = new Set(); // the pages whose game has started
 
 // Has a page that cannot start begin anew with the version of the server.
+/** @type {(id: string) => Promise<void>} */
 async function leave(id) {
   if (isLeft || running.has(id)) return;
   isLeft = true;
-  const page = await self.clients.get(id);
+  const page = /** @type {WindowClient | undefined} */ (await self.clients.get(id));
   await page?.navigate(page.url);
 }
 
@@ -339,7 +375,7 @@ self.addEventListener('message', (event) => {
   const { data, ports, source } = event;
   if (data === 'activate') self.skipWaiting();
   if (!data?.keep) return;
-  if (!data.toRead) running.add(source?.id);
+  if (!data.toRead) running.add(/** @type {Client | null} */ (source)?.id);
   event.waitUntil(keep(data.keep, data.toRead).catch(outcomeOf).then((outcome) => ports[0].postMessage(outcome)));
 });
 self.addEventListener('fetch', (event) => {
