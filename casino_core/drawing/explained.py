@@ -1,6 +1,7 @@
 """A play drawn over the cards of a table: lights, sums, and arrows from the card to its piles.
 
-`web/js/table/arrows.js` draws the same on the page, where the cards lie elsewhere.
+`web/js/table/arrows.js` draws the same on the page, where the browser lays out the cards; a test
+compares their arrows.
 """
 
 from __future__ import annotations
@@ -17,6 +18,8 @@ from .layout import WIDTH, Box, Laid, Pile
 
 HEAD: Final = 12
 """The length of the head of an arrow."""
+WING: Final = 8
+"""Half the width of the head of an arrow."""
 INTO: Final = 8
 """How far an arrow leads into a card."""
 OVER: Final = 70
@@ -165,7 +168,7 @@ def _arrow(source: Box, target: Box, into: float) -> str:
         f"M{x:g} {start:g}C{x:g} {start + leaves * bend:g} {to:g} {base - reaches * bend:g} "
         f"{to:g} {base:g}"
     )
-    points = f"{to - 8:g},{base:g} {to + 8:g},{base:g} {to:g},{end:g}"
+    points = f"{to - WING:g},{base:g} {to + WING:g},{base:g} {to:g},{end:g}"
     head = shape("polygon", points=points, fill=ACCENT, stroke=CASING, stroke_opacity=0.55)
     return _stroke(curve, 5) + head
 

@@ -3,10 +3,10 @@
     python -m tests.lab.measure_ladder --rules standard --pairs 100 --jobs 2 --results ladder.jsonl
 
 Every player meets the two players below it and its own earlier version, on mirrored pairs of rounds
-(see `casino_core.cli.match`); with `--games` on pairs of whole games. A meeting ends early when it
-is decided. The players are ordered by one model for all meetings: a player has one strength, and
-the lead over another is the difference of two strengths (least squares). For games there is the
-Elo rating too, by the model of Bradley and Terry (1952).
+(see `casino_core.cli.match`); with `--games` on pairs of whole games. A meeting ends early by the
+sequential test of `tests.lab.measure_leads`. The players are ordered by one model for all meetings:
+a player has one strength, and the lead over another is the difference of two strengths (least
+squares). For games there is the Elo rating too, by the model of Bradley and Terry (1952).
 
 Every pair is a line of the file of results. A second run with the same file goes on where the first
 one stopped, and may ask for more pairs. The last line tells the processor time that all of them
@@ -30,11 +30,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from casino_core import parse_rules
-from casino_core.analysis.pairs import Pair, decided
+from casino_core.analysis.pairs import Pair
 from casino_core.cli.match import Task, play_pair
 from casino_core.cli.processes import add_jobs, bounded
 from casino_core.notation.rulesets import format_rules
 from casino_core.players import EARLIER, KNOWN, PLAYERS
+from tests.lab.measure_leads import settled
 
 BELOW = 2
 """The number of players below it that each player meets."""
@@ -194,11 +195,11 @@ class ResultsFile:
 
 
 def met(file: ResultsFile, tasks: Sequence[Task], jobs: int) -> list[Pair]:
-    """Return the results of a meeting, which ends early when it is decided."""
+    """Return the results of a meeting, which ends early when it is settled."""
     found: list[Pair] = []
     for pair in file.pairs(tasks, jobs):
         found.append(pair)
-        if decided(found):
+        if settled(found):
             break
     return found
 

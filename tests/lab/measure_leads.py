@@ -18,21 +18,28 @@ plays nothing.
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import count, islice
 from math import sqrt
 from pathlib import Path
 from typing import Final, NamedTuple, Self
 
 from casino_core import PRESETS, Game, parse_rules
-from casino_core.analysis.pairs import pair_of, play_round, seated
+from casino_core.analysis.pairs import Pair, pair_of, play_round, seated
 from casino_core.cli.match import Task
 from casino_core.cli.processes import add_jobs, in_order
 from casino_core.losses import mean_and_error
 from casino_core.players import PLAYERS, player_of
 from casino_core.players.base import left_out, measured_leads
 from casino_core.players.base.left_out import MUST_BE_PROVED
-from casino_core.players.base.measured_leads import PAIRS, Lead
+from casino_core.players.base.measured_leads import (
+    FEWEST,
+    PAIRS,
+    PROOF,
+    REFUTATION,
+    Lead,
+    evidence,
+)
 from casino_core.players.leads import level_below
 from casino_core.rules.outcome import outcome
 from tests.lab.luck import luck_of
@@ -241,6 +248,19 @@ def leads_of(measurements: Iterable[Measurement]) -> dict[str, dict[str, Lead]]:
         if each.ended:
             leads.setdefault(each.preset, {})[each.level] = each.lead
     return leads
+
+
+def settled(found: Sequence[Pair]) -> bool:
+    """Return whether the lead of one of two players is proved, or a lead of either is refuted.
+
+    This is the sequential test of the levels, in both directions.
+    """
+    points = [pair.points for pair in found]
+    mean, error = mean_and_error(points)
+    if len(points) < FEWEST or not error:
+        return False
+    of_the_one_ahead = evidence(abs(mean), error, error * sqrt(len(points)))
+    return of_the_one_ahead >= PROOF or of_the_one_ahead <= REFUTATION
 
 
 def verdict(measurement: Measurement) -> str:

@@ -15,7 +15,7 @@ from collections.abc import Mapping
 from typing import Final, NamedTuple
 
 from casino_core import Game, parse_rules
-from casino_core.analysis.pairs import Pair, decided, figures_of
+from casino_core.analysis.pairs import Pair, figures_of
 from casino_core.cli.processes import add_jobs, in_order
 from casino_core.players.base.considered import PlayEvaluator, best_play, candidates
 from casino_core.players.base.rng import rng_for
@@ -29,6 +29,7 @@ from casino_core.rules.outcome import outcome
 from casino_core.rules.turn import advance
 from casino_core.ruleset import RuleSet
 from casino_core.seats import Side
+from tests.lab.measure_leads import settled
 
 EVALUATORS: Final[Mapping[str, PlayEvaluator]] = {
     "network": expected_leads,
@@ -81,7 +82,7 @@ def match(second: str, rules: str, options: argparse.Namespace) -> str:
     found: list[Pair] = []
     for pair in in_order(play_pair, tasks, options.jobs):
         found.append(pair)
-        if decided(found):
+        if settled(found):
             break
     figures = figures_of(found, games=False)
     return f"{rules}\tnetwork\t{second}\t{figures['mean']}\t{figures['error']}\t{len(found)}"

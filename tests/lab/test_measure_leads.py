@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 import pytest
 
+from casino_core.analysis.pairs import Pair
 from casino_core.players import PLAYERS
 from casino_core.players.base.left_out import LEFT_OUT
 from casino_core.players.base.measured_leads import (
@@ -32,6 +33,7 @@ from tests.lab.measure_leads import (
     levels_left_out,
     module_source,
     read,
+    settled,
     verdict,
     write,
 )
@@ -75,6 +77,19 @@ def test_a_measurement_ends_as_soon_as_its_lead_is_proved_or_refuted() -> None:
     assert verdict(of(*(-5.0, 5.0) * 150)) == "refuted"
     assert verdict(of(*(-4.5, 5.5) * 50)) == "not ended"
     assert verdict(of(*(-4.5, 5.5) * 50, pairs=100)) == "undecided"
+
+
+def test_a_meeting_ends_whoever_leads_and_where_nobody_does() -> None:
+
+    def ends(*points: float) -> bool:
+        return settled([Pair(each, 0.5) for each in points])
+
+    assert ends(*(2.0, 6.0) * 50)
+    assert ends(*(-2.0, -6.0) * 50)
+    assert ends(*(-5.0, 5.0) * 150)
+    assert not ends(*(2.0, 6.0) * 10)
+    assert not ends(*(-4.5, 5.5) * 50)
+    assert not ends(4.0)
 
 
 def test_the_luck_is_taken_off_the_lead() -> None:

@@ -29,7 +29,7 @@ from math import prod
 from typing import NamedTuple
 
 from casino_core import Game, View, parse_rules
-from casino_core.analysis.pairs import Pair, decided, figures_of
+from casino_core.analysis.pairs import Pair, figures_of
 from casino_core.cards import ACES
 from casino_core.cli.processes import add_jobs, in_order
 from casino_core.play import Play, PlayKind
@@ -42,6 +42,7 @@ from casino_core.players.policies.counting import MAX_PLAYS
 from casino_core.rules.outcome import outcome
 from casino_core.rules.turn import advance
 from casino_core.seats import Side
+from tests.lab.measure_leads import settled
 
 Change = Callable[[View, Play], float]
 """What a change counts of a play, in points."""
@@ -163,7 +164,7 @@ def match(tasks: Iterable[Task], jobs: int) -> list[Pair]:
     found: list[Pair] = []
     for pair in in_order(play_pair, tasks, jobs):
         found.append(pair)
-        if decided(found):
+        if settled(found):
             break
     return found
 

@@ -16,6 +16,7 @@ from casino_core import OPTIONS, PRESET_NOTES, PRESETS, CasinoError, Game, parse
 from casino_core.cards import SUIT_LETTERS, Card, Rank, Suit
 from casino_core.daily import DEALS, GAMES, STANDARD
 from casino_core.drawing.backs import BACKS, back_picture
+from casino_core.drawing.explained import HEAD, INTO, WING
 from casino_core.drawing.fan import FAN_STEPS
 from casino_core.drawing.felts import CLOTHS
 from casino_core.i18n import N_, Translations, use_language
@@ -148,6 +149,7 @@ def script_constants() -> dict[str, Any]:
             "grids": {shape.name: shape.grids for shape in SHAPES},
             "mostInFan": MOST_IN_FAN,
         },
+        "arrows": {"head": HEAD, "into": INTO, "wing": WING},
         # The frames of other pages
         "frame_title": FRAME_TITLE,
         # Languages

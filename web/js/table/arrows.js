@@ -2,8 +2,9 @@
 // to the piles that it takes, and the sums that these make, each tied to its cards.
 
 const SVG = 'http://www.w3.org/2000/svg';
-const HEAD = 12; // the length of the head of an arrow in pixels, and between two sums
-const INTO = 8; // how far an arrow leads into a card
+// Pixels: the length of the head of an arrow, and between two sums; how far an arrow leads into a card; half the width
+// of a head.
+const { head: HEAD, into: INTO, wing: WING } = BUILD.arrows;
 const OVER = 90; // how far an arrow bends to run over other cards
 const LOW = 0.7; // of the height of a card: there a sum lies, so that the corner can be read
 const HELD = 0.3; // of the height of a sum: so much of it lies on its cards, where there is room below them
@@ -98,17 +99,23 @@ function ties({ x, top, bottom, points }) {
   return points.map(([toX, toY]) => shape('path', { class: 'tie', d: `M${x} ${(top + bottom) / 2} L${toX} ${toY}` }));
 }
 
-// An arrow that leaves a card and reaches a box.
 /** @type {(from: Box, to: Box) => Element} */
 function arrow(from, to) {
+  const { line, head } = arrowOf(from, to);
+  const drawn = document.createElementNS(SVG, 'g');
+  drawn.append(shape('path', { pathLength: '1', d: line }), shape('polygon', { points: head }));
+  return drawn;
+}
+
+// The line of an arrow that leaves a card and reaches a box, and the points of its head; casino_core/drawing/explained.py
+// draws the same.
+/** @type {(from: Box, to: Box) => { line: string, head: string }} */
+function arrowOf(from, to) {
   const { start, end, leaves, reaches } = way(from, to);
   const base = end - reaches * HEAD;
   const bend = leaves === reaches ? Math.max(12, Math.abs(base - start) / 2) : OVER;
-  const curve = `C${from.x} ${start + leaves * bend} ${to.x} ${base - reaches * bend} ${to.x} ${base}`;
-  const drawn = document.createElementNS(SVG, 'g');
-  const head = `${to.x - 8},${base} ${to.x + 8},${base} ${to.x},${end}`;
-  drawn.append(shape('path', { pathLength: '1', d: `M${from.x} ${start} ${curve}` }), shape('polygon', { points: head }));
-  return drawn;
+  const line = `M${from.x} ${start}C${from.x} ${start + leaves * bend} ${to.x} ${base - reaches * bend} ${to.x} ${base}`;
+  return { line, head: `${to.x - WING},${base} ${to.x + WING},${base} ${to.x},${end}` };
 }
 
 // The heights at which an arrow starts and ends, and its directions there: 1 is down, -1 is up. Between cards

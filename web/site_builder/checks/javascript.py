@@ -41,7 +41,7 @@ OF_ONE_SITE: Final[Mapping[str, str]] = {
 }
 """The values that depend on the other files of the site, or stand in a comment: their types."""
 
-WITH_FIELDS = ("later_half", "places", "platform")
+WITH_FIELDS = ("arrows", "later_half", "places", "platform")
 """The objects whose keys are fields; those of all others are names to look up."""
 
 

@@ -11,6 +11,7 @@ from casino_core.rules.sums import fan
 from casino_core.seats import Seat
 from casino_page.render.card_faces import face
 from casino_page.render.markup import classes, element, text
+from casino_page.render.spread import MOST_IN_FAN
 from casino_page.render.sprite import sprite
 
 _SYMBOLS = {
@@ -69,5 +70,5 @@ def _build(build: Build, seat: Seat) -> str:
         element("span", *cards, class_="fan"),
         element("span", badge, class_="badge"),
         class_=classes("build", "mine" if mine else "theirs"),
-        data_size=min(build.cards.bit_count(), 8),
+        data_size=min(build.cards.bit_count(), MOST_IN_FAN),
     )

@@ -18,7 +18,7 @@ from ...shell.context import TableContext
 from ...shell.feature import Feature
 from ...shell.time_slicing import TimeSlicer
 from ..next_opponent.streaks import STREAKS_KEY, Streaks, parse_streaks
-from ..review.stored_reviews import REVIEWS_KEY, THOUSAND, KeptReviews, keep_review, parse_kept
+from ..review.stored_reviews import THOUSAND, KeptReviews, keep_review, load_reviews
 from .looking import Look, look_at
 from .practice import next_level
 from .sheet import CoachState, coach_sheet
@@ -146,7 +146,7 @@ class Coach(Feature):
 
     @property
     def _stored_reviews(self) -> KeptReviews:
-        return self.context.store.load(REVIEWS_KEY, parse_kept) or KeptReviews()
+        return load_reviews(self.context.store)
 
     def _sheet(self) -> str:
         last = self._stored_reviews.last_own

@@ -29,7 +29,7 @@ from ..record.link import RECORD
 from .game_review import GameReview
 from .judgement import REGION, Judging, judgement_content
 from .sheet import review_sheet
-from .stored_reviews import REVIEWS_KEY, KeptReviews, keep_review, kept_content, parse_kept
+from .stored_reviews import REVIEWS_KEY, KeptReviews, keep_review, kept_content, load_reviews
 
 SLICE_SECONDS = 0.012
 """The length of one slice of judging: short, because a game may go on meanwhile."""
@@ -174,7 +174,7 @@ class Reviews(Feature):
 
     @property
     def _stored_reviews(self) -> KeptReviews:
-        return self.context.store.load(REVIEWS_KEY, parse_kept) or KeptReviews()
+        return load_reviews(self.context.store)
 
     @property
     def _seat(self) -> Seat:

@@ -153,13 +153,17 @@ class KeptReviews(NamedTuple):
         return [each for each in self.reviews if each.given is not None]
 
 
+def load_reviews(store: Store) -> KeptReviews:
+    """Return the stored reviews."""
+    return store.load(REVIEWS_KEY, parse_kept) or KeptReviews()
+
+
 def keep_review(store: Store, review: Review, seat: Seat, *, own: bool, today: str) -> None:
     """Have the browser keep a complete review, and what it says of the player.
 
     The player's mistakes are kept as tasks, and a round without one earns its badge on this day.
     """
-    kept = store.load(REVIEWS_KEY, parse_kept) or KeptReviews()
-    store.save(REVIEWS_KEY, kept_content(kept.with_review(review, seat, own=own)))
+    store.save(REVIEWS_KEY, kept_content(load_reviews(store).with_review(review, seat, own=own)))
     if own:
         mistakes = reversed(mistakes_of(review, seat))
         save_own_mistakes(store, load_own_mistakes(store).with_mistakes(mistakes))

@@ -73,12 +73,12 @@ class Statistics(Feature):
         from ...friends.stored_games import BY_LINK_KEY, parse_by_link
         from ..puzzles.own_mistakes import OWN_MISTAKES_KEY, OwnMistakes, parse_own_mistakes
         from ..puzzles.progress import PUZZLES_KEY, Progress, parse_progress
-        from ..review.stored_reviews import REVIEWS_KEY, KeptReviews, parse_kept
+        from ..review.stored_reviews import load_reviews
         from .puzzle_sections import PuzzleRecord
         from .sheet import RECENT_GAMES, statistics_sheet
 
         store, statistics = self.context.store, self._of_all_devices
-        kept = store.load(REVIEWS_KEY, parse_kept) or KeptReviews()
+        kept = load_reviews(store)
         puzzles = PuzzleRecord(
             store.peek(PUZZLES_KEY, parse_progress) or Progress(),
             store.peek(OWN_MISTAKES_KEY, parse_own_mistakes) or OwnMistakes(),
