@@ -31,6 +31,11 @@ const tasks = new Map(); // the parts of each task by its name
 /** @type {Map<string, string>} */
 const seen = new Map(); // the code of each task when this tab kept it last, without the space around it
 
+/** @type {(task: string) => WorkshopTask} */
+const taskOf = (task) => /** @type {WorkshopTask} */ (tasks.get(task));
+/** @type {(task: string) => CodeBox} */
+const boxOf = (task) => taskOf(task).place.querySelector('casino-code');
+
 for (const place of main.querySelectorAll('[data-task]')) {
   const task = /** @type {string} */ (place.dataset.task);
   let heading = place;
@@ -54,10 +59,6 @@ for (const place of main.querySelectorAll('[data-task]')) {
 const names = [...tasks.keys()];
 /** @type {(task: string) => string | undefined} */
 const before = (task) => (task === OWN ? undefined : names[names.indexOf(task) - 1]);
-/** @type {(task: string) => WorkshopTask} */
-const taskOf = (task) => /** @type {WorkshopTask} */ (tasks.get(task));
-/** @type {(task: string) => CodeBox} */
-const boxOf = (task) => taskOf(task).place.querySelector('casino-code');
 
 // Makes the box of a task anew, with some code.
 /** @type {(task: string, code: string) => void} */
