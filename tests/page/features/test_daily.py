@@ -1,85 +1,22 @@
-"""Daily-5 on a page without a browser: its table, its sheet, the master, other tabs and clocks."""
+"""Daily-5 on a page without a browser: its table, its sheet, and clocks."""
 
 from __future__ import annotations
 
-import asyncio
 import json
 import re
 
 import pytest
 
 from casino_core import format_play
-from casino_core.daily import DEALS, Deal, daily_rules, opponents_play
+from casino_core.daily import DEALS, opponents_play
 from casino_page.features.badges.earned import load_badges
 from casino_page.features.daily.deal_session import DailySession
-from casino_page.features.daily.diary_entry import DiaryEntry
-from casino_page.features.daily.feature import Daily
-from casino_page.features.daily.master import Master
 from casino_page.features.tips.feature import BeginnersTips
 from casino_page.game.scene import Phase
-from casino_page.game.session import Session
 from casino_page.render.regions import regions
 
-from ..pages import Memory, Page
-from ..tables import let_computer_play, new_session
-
-TODAY = "2026-11-20"
-YESTERDAY = "2026-11-19"
-
-
-class Resting(Master):
-    """A master that never plays."""
-
-    def assign(self, deal: Deal | None, entry: DiaryEntry) -> None:
-        pass
-
-
-class DailyPage:
-    """A page with Daily-5, and the part of its app that lets the computer play."""
-
-    def __init__(self, storage: Memory | None = None, today: str = TODAY) -> None:
-        self.page = Page(new_session(), storage)
-        self.page.today = today
-        self.feature = Daily(self.page.context)
-        self.feature.master = Resting(_nothing, self.page.fail)
-
-    @property
-    def session(self) -> Session:
-        return self.page.context.session
-
-    @property
-    def sheet(self) -> str:
-        return self.page.sheets["daily"]
-
-    @property
-    def notices(self) -> list[str]:
-        return [notice.text for notice in self.page.current_game.notices]
-
-    def do(self, name: str, text: str = "") -> None:
-        self.feature.commands[name](text)
-        self.go_on()
-
-    def go_on(self) -> None:
-        let_computer_play(self.session)
-        self.session.store_elsewhere()
-
-    def play(self, plays: int = 100) -> None:
-        """Play as the opponent would, at most `plays` plays of the person."""
-        while self.session.phase is Phase.PLAY and plays:
-            play = opponents_play(self.session.view)
-            assert self.session.play(format_play(play, self.session.view))
-            self.go_on()
-            plays -= 1
-
-    def play_the_day(self, day: str = TODAY) -> None:
-        for _ in range(DEALS):
-            self.do("daily-play", day)
-            self.play()
-
-    def stored(self, day: str = TODAY) -> list[dict[str, object]]:
-        content = json.loads(self.page.storage.texts["casino.daily"])
-        found: list[dict[str, object]] = content["days"][day]
-        return found
+from ..pages import Memory
+from .daily_pages import TODAY, YESTERDAY, DailyPage, table
 
 
 def test_a_day_is_played_in_order_and_once() -> None:
@@ -148,7 +85,7 @@ def test_the_saved_game_waits() -> None:
     assert not hasattr(daily.session, "deal")
 
 
-def test_a_deal_that_counts_gives_no_hints_and_takes_nothing_back() -> None:
+def test_a_deal_that_counts_gives_no_hints_and_takesno_news_back() -> None:
     daily = DailyPage()
     daily.do("daily-play", TODAY)
     assert not table(daily).hints
@@ -168,11 +105,6 @@ def test_no_tip_names_a_play_in_a_deal_that_counts(day: str, *, told: bool) -> N
         scenes.append(tips.decorate(daily.session.scene()))
         daily.play(1)
     assert any(scene.help.tip for scene in scenes) is told
-
-
-def table(daily: DailyPage) -> DailySession:
-    assert isinstance(daily.session, DailySession)
-    return daily.session
 
 
 def test_yesterdays_deals_are_played_without_counting() -> None:
@@ -297,7 +229,7 @@ def calendar_button(daily: DailyPage, name: str) -> str:
     return found[1]
 
 
-def test_a_clock_that_goes_back_earns_nothing() -> None:
+def test_a_clock_that_goes_back_earnsno_news() -> None:
     storage = Memory()
     DailyPage(storage, "2026-11-21").do("daily-play")
     daily = DailyPage(storage)
@@ -352,7 +284,7 @@ def test_what_was_played_by_a_wrong_clock_is_told_and_is_in_no_figure() -> None:
     assert "November 2026</h3>" in daily.sheet
 
 
-def test_a_clock_that_is_behind_asks_too_and_loses_nothing() -> None:
+def test_a_clock_that_is_behind_asks_too_and_losesno_news() -> None:
     storage = Memory()
     for day in (YESTERDAY, TODAY):
         DailyPage(storage, day).play_the_day(day)
@@ -367,7 +299,7 @@ def test_a_clock_that_is_behind_asks_too_and_loses_nothing() -> None:
     assert "<dt>days in a row</dt><dd>2</dd>" in right.sheet
 
 
-def test_a_clock_a_day_ahead_costs_nothing() -> None:
+def test_a_clock_a_day_ahead_costsno_news() -> None:
     storage = Memory()
     for day in (YESTERDAY, TODAY, "2026-11-21"):
         DailyPage(storage, day).play_the_day(day)
@@ -426,218 +358,3 @@ def test_a_new_game_takes_the_place_of_the_deal_and_the_game_that_waited_waits_o
     assert len(daily.page.current_game.waiting.under_way) == 1
     assert daily.page.query == "?speed=instant"
     assert not isinstance(daily.session, DailySession)
-
-
-# Other games
-
-
-def test_each_game_has_deals_and_days_of_its_own() -> None:
-    daily = DailyPage()
-    daily.do("daily")
-    daily.do("daily-of", "game=royal")
-    assert "Jack, queen and king count 11, 12 and 13" in daily.sheet
-    daily.play_the_day(f"{TODAY}/royal")
-    title = daily.session.scene().kind.occasion.title  # type: ignore[union-attr]
-    assert title == "Daily-5, 5 of 5: Royal Casino"
-    assert daily.page.query == "?daily=2026-11-20/royal&speed=instant"
-    assert table(daily).deal.game().rules == daily_rules("royal")
-    stored = json.loads(daily.page.storage.texts["casino.daily.games"])["games"]
-    assert len(stored["royal"]["days"][TODAY]) == DEALS
-    assert "casino.daily" not in daily.page.storage.texts
-    daily.do("daily")
-    assert "Play deal 1 of 5" in daily.sheet, "the header leads to the standard game"
-    again = DailyPage(daily.page.storage)
-    again.do("daily-open", f"{TODAY}/royal")
-    assert "See the day" not in again.sheet
-    assert "Play deal" not in again.sheet
-
-
-def test_a_deal_goes_on_while_the_day_of_another_game_is_looked_at() -> None:
-    daily = DailyPage()
-    daily.do("daily-play", f"{TODAY}/misar")
-    daily.do("daily")
-    daily.play()
-    daily.do("daily", f"{TODAY}/misar")
-    assert "Play deal 2 of 5" in daily.sheet
-    daily.do("daily-month", TODAY)
-    assert f'data-index="{TODAY}/misar"' in daily.sheet
-
-
-def test_diaries_of_several_games_survive_two_tabs() -> None:
-    storage = Memory()
-    first_tab, second_tab = DailyPage(storage), DailyPage(storage)
-    first_tab.do("daily-play", "today/royal")
-    second_tab.do("daily-play", "today/folk")
-    first_tab.play()
-    second_tab.play()
-    games = json.loads(storage.texts["casino.daily.games"])["games"]
-    assert games["folk"]["days"][TODAY][0]["points"]
-    assert games["royal"]["days"][TODAY][0]["points"]
-
-
-def test_a_game_without_daily_deals_is_told() -> None:
-    daily = DailyPage()
-    daily.do("daily-open", "today/krypkasino")
-    assert "krypkasino" in daily.sheet
-    assert "Play deal 1 of 5" in daily.sheet
-
-
-# Two tabs
-
-
-def test_what_another_tab_has_played_stands() -> None:
-    storage = Memory()
-    first_tab, second_tab = DailyPage(storage), DailyPage(storage)
-    first_tab.do("daily-play")
-    second_tab.do("daily-play")
-    second_tab.play(3)
-    first_tab.play(1)
-    assert first_tab.session.game.steps == second_tab.session.game.steps
-    assert "another tab" in " ".join(first_tab.notices)
-    assert not second_tab.notices
-    first_tab.play(1)
-    assert len(first_tab.session.game.steps) > len(second_tab.session.game.steps)
-
-
-def test_a_deal_that_is_over_in_one_tab_is_over_in_the_other() -> None:
-    storage = Memory()
-    first_tab, second_tab = DailyPage(storage), DailyPage(storage)
-    first_tab.do("daily-play")
-    second_tab.do("daily-play")
-    second_tab.play()
-    first_tab.play(1)
-    assert first_tab.session.phase is Phase.GAME_OVER
-    assert first_tab.session.game.steps == second_tab.session.game.steps
-
-
-def test_a_deal_that_is_over_stays_as_it_is_also_where_it_does_not_count() -> None:
-    storage = Memory()
-    first_tab, second_tab = DailyPage(storage), DailyPage(storage)
-    for daily in (first_tab, second_tab):
-        daily.do("daily-play", YESTERDAY)
-    second_tab.play()
-    done = first_tab.stored(YESTERDAY)[0]
-    first_tab.play(1)
-    assert first_tab.stored(YESTERDAY)[0] == done
-
-
-def test_what_was_erased_in_another_tab_is_not_written_again() -> None:
-    daily = DailyPage(Memory())
-    daily.do("daily-play")
-    daily.play()
-    daily.page.storage.texts.clear()
-    daily.do("daily-play")
-    daily.play(1)
-    assert "points" not in daily.stored()[0]
-
-
-def test_the_own_play_is_not_judged_while_the_deal_counts() -> None:
-    daily = DailyPage(Memory())
-    daily.do("daily-play")
-    daily.play(1)
-    daily.page.do("why", "1")
-    said = daily.page.sheets["why"]
-    assert "when the deal is over" in said
-    assert "master’s play" not in said
-
-
-# Storage
-
-
-def test_plays_that_cannot_be_made_begin_the_deal_again_without_counting() -> None:
-    content = {"version": 1, "days": {TODAY: [{"plays": "Ks 2c 2c", "counts": True}] + [{}] * 4}}
-    daily = DailyPage(Memory({"casino.daily": json.dumps(content)}))
-    daily.do("daily-open", "today")
-    assert "starts again" in " ".join(daily.notices)
-    assert daily.session.hints
-    daily.play()
-    assert daily.stored()[0]["points"]
-
-
-def test_without_storage_the_day_lasts_as_long_as_the_page() -> None:
-    daily = DailyPage(Memory(full=True))
-    daily.play_the_day()
-    daily.do("daily")
-    assert "<dt>day in a row</dt><dd>1</dd>" in daily.sheet
-    assert daily.page.storage.texts == {}
-
-
-# The master
-
-
-def test_the_masters_points_come_by_and_by_and_are_kept() -> None:
-    daily = DailyPage()
-    daily.do("daily-play")
-    daily.play()
-    (begun, *others) = daily.stored()
-    # Most of its plays are stored, so that only the end is left to play.
-    begun["masters"] = " ".join(str(begun["plays"]).split()[:40])
-    content = {"version": 1, "days": {TODAY: [begun, *others]}}
-    storage = Memory({"casino.daily": json.dumps(content)})
-    asyncio.run(the_master_plays(Page(new_session(), storage)))
-    daily = DailyPage(storage)
-    assert daily.stored()[0]["master"]
-    assert str(daily.stored()[0]["masters"]).startswith(str(begun["masters"]))
-    daily.do("daily")
-    assert "than the master" in daily.sheet or "as many as the master" in daily.sheet
-
-
-async def the_master_plays(page: Page) -> None:
-    """Open the sheet, and wait until the master has played every deal that was begun."""
-    found = asyncio.Event()
-    page.fail = lambda _: found.set()  # type: ignore[method-assign,assignment]
-    feature = Daily(page.context)
-    assign = feature.master.assign
-
-    def assign_or_end(deal: Deal | None, entry: DiaryEntry) -> None:
-        assign(deal, entry)
-        if deal is None:
-            found.set()
-
-    feature.master.assign = assign_or_end  # type: ignore[method-assign]
-    feature.commands["daily"]("")
-    await found.wait()
-
-
-def test_the_result_is_shared_when_all_is_known_and_tells_no_card() -> None:
-    daily = DailyPage()
-    daily.play_the_day()
-    daily.do("daily")
-    assert "master is still playing" in daily.sheet
-    entries = [{**entry, "master": [6, 5]} for entry in daily.stored()]
-    content = {"version": 1, "days": {TODAY: entries}}
-    daily = DailyPage(Memory({"casino.daily": json.dumps(content)}))
-    daily.do("daily")
-    result = daily.sheet.partition("<textarea")[2].partition(">")[2].partition("</textarea>")[0]
-    day, signs, points, address = result.splitlines()
-    assert day == "Casino Daily-5, 2026-11-20"
-    assert set(signs.split()) <= {"▲", "=", "▼"}
-    assert points.endswith("the master 30")
-    assert address == "./?daily=today"
-
-
-@pytest.mark.parametrize(
-    ("masters", "foot"),
-    [
-        ([], "Total – –"),
-        ([6], "Total 1 deal that both finished 7 6"),
-        ([6, 5, 4], "Total 3 deals that both finished 21 15"),
-        ([6, 5, 4, 3], "Total 28 18"),
-    ],
-)
-def test_the_total_compares_only_deals_that_both_have_finished(
-    masters: list[int], foot: str
-) -> None:
-    entries: list[dict[str, object]] = [{"points": [7, 4], "counts": True} for _ in range(4)]
-    for entry, points in zip(entries, masters, strict=False):
-        entry["master"] = [points, 11 - points]
-    content = {"version": 1, "days": {TODAY: [*entries, {}]}}
-    daily = DailyPage(Memory({"casino.daily": json.dumps(content)}))
-    daily.do("daily")
-    found = re.search("<tfoot>(.*?)</tfoot>", daily.sheet)
-    assert found
-    assert " ".join(re.sub("<[^>]*>", " ", found[1]).split()) == foot
-
-
-def _nothing(_deal: Deal, _entry: DiaryEntry) -> None:
-    pass
