@@ -212,7 +212,7 @@ def _problem(row: Row) -> str:
 def in_order(rows: Iterable[Row]) -> Rows:
     """Return the rows in the order in which they are counted (RULES 10).
 
-    Cards, suits, single cards and ranks from the king down, then events. What counts beyond a
+    Cards, suits, single cards and ranks from the king down come before events. What counts beyond a
     number stands after the first suit, or after the first row if no suit counts.
     """
     rows = list(rows)

@@ -99,7 +99,7 @@ class RuleSet(RuleOptions):
     def values(self) -> dict[Card, tuple[int, ...]]:
         """The hand values of each card of the full pack: those as which it captures (RULES 2).
 
-        () for a court without value.
+        A court without value has the empty tuple.
         """
         return {card: self._values_of(card) for card in self.full_pack}
 

@@ -246,7 +246,7 @@ def equity_of(rules: RuleSet) -> Equity | None:
 def table_of(rules: RuleSet) -> str | None:
     """Return the preset nearest to a rule set whose rounds bring the same points, if there is one.
 
-    None for more than two sides, too.
+    A rule set with more than two sides has none.
     """
     if rules.sides != 2:
         return None

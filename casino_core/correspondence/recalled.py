@@ -29,7 +29,7 @@ _SEAL_SIZE: Final = 32
 class Recalled:
     """A group that keeps its results, and gives them again for the same elements.
 
-    It equals the group that computes for it.
+    It is equal to the group that computes for it.
 
     results  the result of each computation as bytes, by the digest of what was given; of those
              from before only what was asked for again

@@ -238,7 +238,7 @@ class Maximal(NamedTuple):
     def _grows(self, cards: CardSet, sets: Sets) -> bool:
         """Return whether further loose cards can be taken.
 
-        One card of a weight answers for the others.
+        One card of each weight is tried: the others would have the same answer.
         """
         left = self.pool.valued & ~cards
         ones = (left & alike & -(left & alike) for alike in WEIGHT_SETS)

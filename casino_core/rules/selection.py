@@ -167,7 +167,7 @@ def _exact(state: State, table: TurnState, play: Play, possible: list[Way]) -> I
 def _more_loose(state: TurnState, loose: CardSet, possible: list[Way]) -> CardSet:
     """Return the loose cards that can be added.
 
-    One card of a rank answers for all cards of that rank.
+    One card of each rank is tried: the others would have the same answer.
     """
     more = NO_CARDS
     for rank in state.rules.rank_sets:

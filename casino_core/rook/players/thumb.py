@@ -124,7 +124,7 @@ def cards_aside(
     """Return the five cards to put aside, if this suit will be trumps.
 
     Trumps and the highest cards stay; short suits go first, the cards of `void` before all others.
-    At most `counting` counting cards go.
+    At most `counting` counting cards are put aside.
     """
     order = trick_order(rules, trump)
     lengths = {suit: sum(card.suit is suit for card in hand) for suit in Suit}

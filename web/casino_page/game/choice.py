@@ -112,9 +112,9 @@ def find_pile(view: View, text: str) -> Pile | None:
 
 
 def card_named(text: str) -> Card:
-    """Return the card whose id or notation a string is.
+    """Return the card that a string names by its id or its notation.
 
-    Raise `NotationError` for another string.
+    Raises `NotationError` for another string.
     """
     return card_with_id(text) if is_id(text) else parse_card(text)
 

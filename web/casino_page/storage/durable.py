@@ -1,8 +1,9 @@
 """The storage of what is played: texts that count as stored once the browser's database says so.
 
-A database answers late. `DurableStorage` reads from a copy in memory and writes at the end of each
-command: all changes that are not confirmed yet, in one transaction, so that the database has all of
-them or none. Only one tab has the table; the database refuses what any other tab writes.
+A database answers after the command is over. So `DurableStorage` reads from a copy in memory and
+writes at the end of each command: all changes that are not confirmed yet, in one transaction, so
+that the database has all of them or none. Only one tab has the table; the database refuses what any
+other tab writes.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """The storage keys of the games that are guests on this site.
 
-A guest's room declares its keys here. So Casino's backup keeps their texts and brings them back,
-and imports nothing of the room. What is in such a string only the room reads.
+The folder of a guest declares its keys here. So the backup of Casino has their strings and restores
+them, and imports nothing of that folder, which alone reads them.
 """
 
 from __future__ import annotations

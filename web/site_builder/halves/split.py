@@ -71,8 +71,9 @@ def split(
     """Cut a module in two.
 
     `needed` has the numbers of the module's own functions, from 0, that go into the first half.
-    Functions shorter than their detours go there too. `uses` tells whether an export of some name
-    is used; the others go. The static data before the address `constants` never changes.
+    Functions that are shorter than their detours go there too. `uses` tells whether an export of
+    some name is used; exports that are not are removed. The static data before the address
+    `constants` never changes.
     """
     return _Split(read(data), needed, uses, constants).halves()
 

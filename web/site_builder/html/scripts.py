@@ -172,7 +172,8 @@ def code_element(source: Path, editor: str) -> str:
         "languages": _languages(source),
     }
     script = fill_script((web / CODE_ELEMENT).read_text(encoding="utf-8"), values)
-    return with_includes(script, scripts)
+    about, _, code = script.partition("\n\n")  # how the element is used, for those who look into it
+    return f"{about}\n\n{without_comments(with_includes(code, scripts))}"
 
 
 def _attributes_of_rook(source: Path) -> dict[str, Sequence[str]]:

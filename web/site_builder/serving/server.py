@@ -23,8 +23,8 @@ from .compression import Compression
 class SiteServer:
     """Serves a folder on 127.0.0.1 under a path, from a thread, between `start` and `stop`.
 
-    `types` overrides media types by suffix. Port 0 is any free one. Raises OSError if the port
-    is taken. Also a context manager.
+    `types` overrides media types by suffix. Port 0 is any free one. Raises `OSError` if the port
+    is taken. A `with` statement starts and stops it, too.
     """
 
     def __init__(

@@ -182,9 +182,9 @@ class ByLink(BackgroundFeature):
 
     @text_command("by-link-fill")
     def _fill(self, field: str) -> None:
-        """Take a field: the player's name, as `name=Ann`, a text that is pasted, as `text=…`.
+        """Take a field: the player's name, as `name=Ann`, or a pasted string, as `text=…`.
 
-        On an invitation also the number of players, as `players=3`, and the level of a computer
+        An invitation also has the number of players, as `players=3`, and the level of a computer
         player, as `seat-2=greedy`, from seat 1.
         """
         key, _equals, value = field.partition("=")

@@ -135,7 +135,7 @@ class Duels(Feature):
     def _part_of_run(self, text: str) -> tuple[DuelTerms, Part] | None:
         """Return the terms and the player's part of a run such as `rush 9 SEED`.
 
-        None for another text.
+        Another string has none.
         """
         run, _space, rest = text.partition(" ")
         solved, _space, seed = rest.partition(" ")
