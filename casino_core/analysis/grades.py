@@ -3,9 +3,9 @@
 The borders of the classes are points of a standard game of 21, where a round has 11 of them and a
 point is worth about 3.5 per cent of a game; `analysis.equity` scales them for others.
 
-A play is tried against its rivals on sampled deals. It is judged as soon as it is plainly behind
-one of them, and plainly by a mistake or less; or it is not likely to be found so on more deals; or
-there are as many deals as there ever are. Until then it is unjudged, and never counts as good.
+A play is tried against its rivals on sampled deals. A first look asks only whether it may be a
+mistake. If so, a second look tries it against the best play alone, on fresh deals and by other
+policies, and only that calls a mistake. Until then a play is unjudged, and never counts as good.
 
 The class of a loss is that of what was surely given away: the loss less its standard error.
 """
@@ -14,21 +14,35 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from enum import Enum, StrEnum
-from math import sqrt
 from typing import Final
 
 from ..losses import Behind, plain_errors
 from ..ruleset import RuleSet
 from .equity import equity_of
-from .trials import PRIOR_DEALS, Trials
+from .trials import Trials
 
 LEAST_DEALS: Final = 4
 """Nothing is told of a play on fewer deals."""
-MOST_DEALS: Final = 48
-"""The most deals tried for most decisions."""
-DEEPEST_DEALS: Final = 144
-"""The most deals where a play seems to be a mistake, but it is not told yet: much may hang on cards
-that are rarely held."""
+FIRST_LOOK: Final = 16
+"""The most deals of a first look."""
+MOST_DEALS: Final = 64
+"""The most deals of a second look: much may hang on cards that are rarely held."""
+LEAST_AGAIN: Final = 16
+"""The fewest deals of a second look after which a mistake is refuted."""
+SLOW_LOOK: Final = 8
+SLOW_MOST: Final = 48
+SLOW_AGAIN: Final = 8
+"""The same three in games whose playouts take long."""
+LIKELY: Final = 0.8
+"""The standard errors by which a play may be worse than it seems, after a first look."""
+LIKELY_AGAIN: Final = 1.0
+"""The same after a second one."""
+ERRORS_AGAIN: Final = 3.0
+FEW_AGAIN: Final = 16
+"""A mistake is more than the first number of standard errors in a second look, and the more, the
+fewer deals it had: on the second number of deals one more (see `plain_errors`)."""
+SHARE_OF_EACH: Final = 0.25
+"""The share of the border of a mistake that each policy of the second look has to find."""
 STANDARD_SPREAD: Final = 5.7
 """The standard deviation of the lead in a round of the standard game, in points."""
 
@@ -72,12 +86,19 @@ def borders_of(rules: RuleSet) -> dict[Grade, float]:
     return {grade: least * scale_of(rules) for grade, least in BORDERS.items()}
 
 
-def grade_of(found: Behind, trials: Trials, borders: Mapping[Grade, float]) -> Grade:
-    """Return the class of a play by what it is behind the best one, which is 0 for that itself."""
+def grade_of(
+    found: Behind, trials: Trials, borders: Mapping[Grade, float], *, final: bool = False
+) -> Grade:
+    """Return the class of a play by what it is behind the best one, which is 0 for that itself.
+
+    A `final` class is that when the work is used up: what does not seem to be a mistake by then is
+    too close to tell.
+    """
+    close = final and trials.deals >= LEAST_DEALS and found.points < borders[Grade.MISTAKE]
+    if not close and not is_judged(found, trials, borders):
+        return Grade.UNJUDGED
     if is_plain(found, trials):
         return _class_of(found.sure, borders)
-    if not is_judged(found, trials, borders):
-        return Grade.UNJUDGED
     return Grade.GOOD if found.points else Grade.BEST
 
 
@@ -87,29 +108,50 @@ def _class_of(loss: float, borders: Mapping[Grade, float]) -> Grade:
 
 
 def is_plain(found: Behind, trials: Trials) -> bool:
-    """Return whether a loss is plain: more than chance brings about on so many deals."""
+    """Return whether a loss is plain: more than chance brings about on so many deals.
+
+    In a second look each policy has to find it, too.
+    """
     if trials.solved:
         return found.points > 0
-    return trials.deals >= LEAST_DEALS and found.errors > plain_errors(trials.deals)
+    if trials.deals < LEAST_DEALS:
+        return False
+    if not trials.again:
+        return found.errors > plain_errors(trials.deals)
+    least = ERRORS_AGAIN + FEW_AGAIN / trials.deals
+    return found.errors > least and trials.agrees(SHARE_OF_EACH * found.sure)
+
+
+def may_be_mistake(trials: Trials, borders: Mapping[Grade, float]) -> bool:
+    """Return whether the play made may be a mistake, by some rival, after the first look so far."""
+    return any(
+        rival.points + LIKELY * rival.error >= borders[Grade.MISTAKE] for rival in trials.rivals()
+    )
 
 
 def is_judged(found: Behind, trials: Trials, borders: Mapping[Grade, float]) -> bool:
-    """Return whether further deals are not likely to change what is told of the play made."""
+    """Return whether what is told of the play made stands."""
     border = borders[Grade.MISTAKE]
-    most = DEEPEST_DEALS if found.points >= border else MOST_DEALS
-    if trials.solved or trials.deals >= most:
+    if trials.solved:
         return True
     if trials.deals < LEAST_DEALS:
         return False
+    if not trials.again:
+        over = trials.deals >= _first_look(trials) and found.points < border
+        return over or not may_be_mistake(trials, borders)
+    if trials.deals >= (SLOW_MOST if trials.slow else MOST_DEALS):
+        return True
+    refuted = found.points + LIKELY_AGAIN * found.error < border
     if is_plain(found, trials):
-        return found.sure >= border or found.points + found.error < border
-    if found.points >= border:
-        return False
-    return not any(_may_be_plain(each, trials.deals, borders) for each in trials.rivals())
+        return found.sure >= border or refuted
+    return refuted and trials.deals >= (SLOW_AGAIN if trials.slow else LEAST_AGAIN)
 
 
-def _may_be_plain(rival: Behind, deals: int, borders: Mapping[Grade, float]) -> bool:
-    """Return whether the loss against a rival, an error larger, were called so after most deals."""
-    error = rival.error * sqrt((deals + PRIOR_DEALS) / (MOST_DEALS + PRIOR_DEALS))
-    least = max(borders[Grade.INACCURACY] + error, plain_errors(MOST_DEALS) * error)
-    return rival.points + rival.error >= least
+def needs_second_look(found: Behind, trials: Trials, borders: Mapping[Grade, float]) -> bool:
+    """Return whether a play that may be a mistake has been looked at long enough at first."""
+    likely = found.points - LIKELY * found.error >= borders[Grade.MISTAKE]
+    return not trials.again and (likely or trials.deals >= _first_look(trials))
+
+
+def _first_look(trials: Trials) -> int:
+    return SLOW_LOOK if trials.slow else FIRST_LOOK

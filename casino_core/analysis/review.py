@@ -1,12 +1,12 @@
 """The review of a game: what every play gave away, as its seat could see it.
 
 Each decision is judged from the view of its seat alone. A first pass tries the play that was made
-and its best rivals on a few sampled deals. A second pass goes deeper where that is not enough to
-tell (`grades`), always where the loss is the largest against its error, until all is told or the
-work is used up. What seems to be a mistake is tried again against the best play alone, on fresh
-deals: only what these confirm is called so. The last deal, where every card is known, is solved,
-and exact where no play was left out. The work of a game is bounded by its rounds, its seats and its
-decisions, and all randomness derives from a seed.
+and its best rivals on a few sampled deals. A second pass goes deeper where the play may be a
+mistake, first where it seems to be the largest; what still seems to be one is tried again against
+the best play alone, on fresh deals and by other policies: only what these confirm is called so, and
+only then it is shown. The last deal, where every card is known, is solved, and exact where no play
+was left out. The work of a game is bounded by its rounds and its decisions, and all randomness
+derives from a seed.
 """
 
 from __future__ import annotations
@@ -17,12 +17,21 @@ from typing import Final, NamedTuple
 
 from .. import notebook
 from ..deprecation import deprecated
+from ..fast.terms import claims
 from ..game import Game
 from ..losses import Behind
 from ..play import Play
 from ..players.beliefs.past import past_of
 from ..seats import Seat
-from .grades import GRAVE, SLIPS, Grade, borders_of, grade_of, is_judged, scale_of
+from .grades import (
+    SLIPS,
+    Grade,
+    borders_of,
+    grade_of,
+    is_judged,
+    needs_second_look,
+    scale_of,
+)
 from .trials import HOPELESS, Trials, Worth
 
 SEED: Final = "review"
@@ -30,14 +39,20 @@ SEED: Final = "review"
 FIRST_DEALS: Final = 4
 """The number of deals of the first pass."""
 FIRST_PLAYS: Final = 4
-"""The number of best plays, by the value network, with which it compares the play that was made."""
+"""The number of best plays, by the value network, with which the first deals compare the play."""
+HALF: Final = 2
+"""After this number of them it is compared with the best `DEEP_PLAYS` only."""
 DEEPER: Final = 4
 """The number of deals by which the second pass goes deeper each time."""
-DEEP_PLAYS: Final = 3
+DEEP_PLAYS: Final = 2
 """The number of best plays with which it compares the play that was made."""
-TURNS: Final = 600
-"""The turns in playouts after which nothing is looked at deeper, for each decision of two seats.
-Games of good players take a third of them, those of careless ones about all."""
+TURNS: Final = 160
+"""The turns in playouts after which nothing is looked at deeper, for each decision.
+Games of good players take a half of them, those of careless ones about all."""
+SLOW_TURNS: Final = 80
+"""The same in games that the fast state does not know, where a turn takes six times as long."""
+SLOW_PLAYS: Final = 2
+"""The number of best plays with which the first deals compare the play there."""
 FEW_DECISIONS: Final = 8
 """Fewer decisions have the turns of this number of them."""
 
@@ -141,7 +156,7 @@ class _Reviewer:
         self._decisions: list[Decision] = []
         self._rounds = [n for n, round_ in enumerate(game.rounds, 1) for _ in round_.steps]
         self._unjudged: dict[int, float] = {}
-        self._tried_again: set[int] = set()
+        self._plays = FIRST_PLAYS if claims(game.rules) else SLOW_PLAYS
         self._suspects = 0
 
     def review(self, *, complete: bool = False) -> Review:
@@ -158,8 +173,11 @@ class _Reviewer:
             for _ in trials.start():
                 yield None
             if not trials.solved:
-                trials.narrow(FIRST_PLAYS)
-                for _ in trials.more(FIRST_DEALS):
+                trials.narrow(self._plays)
+                for _ in trials.more(HALF):
+                    yield None
+                trials.narrow(DEEP_PLAYS)
+                for _ in trials.more(FIRST_DEALS - HALF):
                     yield None
             self._trials.append(trials)
             self._decisions.append(self._decision(number, trials))
@@ -178,43 +196,32 @@ class _Reviewer:
         for index in range(len(self._trials)):
             self._judge(index)
         self._suspects = len(self._unjudged)
-        for index in self._unjudged:
-            self._trials[index].narrow(DEEP_PLAYS)
         while self._unjudged and left > 0:
             index = max(self._unjudged, key=self._unjudged.__getitem__)
             trials = self._trials[index]
             left += trials.turns
+            if needs_second_look(_behind(trials), trials, self._borders):
+                trials.start_again()
             for _ in trials.more(DEEPER):
                 yield None
             left -= trials.turns
             self._judge(index)
             yield self.review()
+        for index in self._unjudged:
+            self._decisions[index] = self._decision(index + 1, self._trials[index], final=True)
 
     def _judge(self, index: int) -> None:
-        """Note what is found of a decision, and what is left to find: a mistake is tried again."""
+        """Note what is found of a decision, and what is left to find."""
         trials = self._trials[index]
-        errors = self._errors(trials)
-        judged = is_judged(_behind(trials), trials, self._borders)
-        if judged and self._is_to_be_tried_again(index):
-            self._tried_again.add(index)
-            trials.start_again()
-            judged = False
+        behind = _behind(trials)
+        judged = is_judged(behind, trials, self._borders)
         self._decisions[index] = self._decision(index + 1, trials)
         if judged:
             self._unjudged.pop(index, None)
         else:
-            self._unjudged[index] = errors
+            self._unjudged[index] = behind.points
 
-    def _is_to_be_tried_again(self, index: int) -> bool:
-        trials = self._trials[index]
-        grade = grade_of(_behind(trials), trials, self._borders)
-        return grade in GRAVE and index not in self._tried_again and not trials.solved
-
-    def _errors(self, trials: Trials) -> float:
-        """By how many standard errors the play made is behind its best rival."""
-        return max((rival.errors for rival in trials.rivals()), default=0.0)
-
-    def _decision(self, number: int, trials: Trials) -> Decision:
+    def _decision(self, number: int, trials: Trials, *, final: bool = False) -> Decision:
         found = trials.comparison(self._game.steps[number - 1].play)
         behind = _behind(trials)
         return Decision(
@@ -231,16 +238,14 @@ class _Reviewer:
             trials.deals,
             trials.exact,
             trials.forced,
-            grade_of(behind, trials, self._borders),
+            grade_of(behind, trials, self._borders, final=final),
         )
 
 
 def turns_of(game: Game) -> int:
-    """Return the turns in playouts after which no decision of a game is looked at deeper.
-
-    With more seats more cards are hidden, and a loss takes more deals to tell.
-    """
-    return TURNS * max(FEW_DECISIONS, len(game.steps)) * game.rules.players // 2
+    """Return the turns in playouts after which no decision of a game is looked at deeper."""
+    turns = TURNS if claims(game.rules) else SLOW_TURNS
+    return turns * max(FEW_DECISIONS, len(game.steps))
 
 
 def _behind(trials: Trials) -> Behind:

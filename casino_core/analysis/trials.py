@@ -7,12 +7,14 @@ later. With every card known, the endgame solver finds the exact values at once.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain, islice
 from math import fsum, sqrt
 from random import Random
 from typing import Final, NamedTuple
 
+from ..cards import CardSet
+from ..fast.terms import claims
 from ..losses import Behind
 from ..notation.positions import format_position
 from ..play import Play
@@ -22,7 +24,7 @@ from ..players.beliefs.inference import infers, likely_deals
 from ..players.beliefs.past import Past
 from ..players.estimates.balances import balances
 from ..players.estimates.evaluation import WIN, for_points
-from ..players.networks.policy_network import learned_balances
+from ..players.networks.policy_network import learned_balances, learned_prospects
 from ..players.networks.value_network import expected_leads
 from ..players.search.bounded_plays import ordered_plays
 from ..players.search.endgame import EndgameSearch, can_be_solved
@@ -32,6 +34,7 @@ from ..players.search.playouts import Playouts, first_estimates, turns_at_a_time
 from ..players.search.sampled_values import EXTRA_VARIANCE, MAX_ERRORS_BEHIND, MIN_DEALS
 from ..position import Position, View
 from .equity import Equity, equity_of
+from .wavering import WaveringPolicy
 
 PRIOR_DEALS: Final = 10
 """The value network's estimate, made without a trial, counts as this number of deals."""
@@ -43,6 +46,16 @@ GAME_POINTS: Final = 14.0
 """The points that half a game is worth where there is no table: the half of 1 / 0.036."""
 USUAL_MOST: Final = 11
 """The points that a round may bring where there is no table, for the question who may win."""
+JUDGES: Final[Sequence[PlayEvaluator]] = (balances, learned_prospects)
+"""The policies of the second look, in turn from deal to deal."""
+SPREAD: Final = 0.3
+"""The points by which they waver, at most (see `wavering`)."""
+PRIOR_AGAIN: Final = 0
+"""The number of deals as which the value network's estimate counts there."""
+LOOK: Final = 12
+"""The turns of all seats after which a playout of the first look ends, about, if not before."""
+SLOW_LOOK: Final = 4
+"""The same in a game that the fast state does not know."""
 STEP: Final = 25
 """The number of states searched between two pauses of the endgame solver."""
 
@@ -141,6 +154,8 @@ class Trials:
     turns  the number of turns, of weighed deals and of solver's steps that this took
     solved whether no deals are tried: there is only one play, or the solver finds the values
     exact  whether the values are exact: solved, and no play was left out
+    slow   whether a playout takes long: the fast state does not know the game
+    again  whether they are tried a second time (`start_again`)
     """
 
     def __init__(
@@ -160,6 +175,7 @@ class Trials:
         has `hopeless` points behind the best one is not tried, unless it was made.
         """
         self._hopeless = hopeless
+        self._spread = SPREAD * hopeless / HOPELESS
         self.stakes: Stakes = Stakes(view)
         self.view: View = view.replace(rules=for_points(view.rules))
         self.made: Play | None = made
@@ -170,8 +186,11 @@ class Trials:
         self.deal: Position = next(deals)
         self._deals: Iterator[Position | None] = deals
         self._tried = False
-        self._policy: PlayEvaluator = learned_balances
-        self._own_turns: int | None = OWN_TURNS
+        self._seed = seed
+        self.slow: bool = not claims(self.view.rules)
+        self.again: bool = False
+        self._prior_deals = PRIOR_DEALS
+        self._found: dict[tuple[CardSet, ...], dict[Play, tuple[float, int]]] = {}
         if infers(self.view, past):
             together = WEIGHED * (view.rules.players - 1)
             compare = comparison(learned_balances, self.view.rules)
@@ -269,35 +288,61 @@ class Trials:
         """Go on with the play that was made and the best one, on fresh deals alone.
 
         The deals so far have chosen the best play, and flatter it: they are forgotten. On the fresh
-        ones every seat plays as a counting player, and no longer by the policy network: what is
-        lost by both policies is lost. They are played to the end of the deal, so that with large
-        hands, too, nothing hangs on what the value network makes of a crowded table; not so where
-        cards are drawn, as a deal is the whole round there.
+        ones all seats play by two other policies in turn, and waver: what is lost by both ways of
+        playing on is lost. They are played to the end of the deal, so that with large hands, too,
+        nothing hangs on what the value network makes of a crowded table; not so where cards are
+        drawn, as a deal is the whole round there.
         """
         self.plays = [play for play in self.plays if play in (self.best, self.made)]
         self.deals = 0
-        self._policy = balances
-        self._own_turns = OWN_TURNS if self.view.rules.draw else None
+        self.again = True
+        self._prior_deals = PRIOR_AGAIN
         self._samples = {play: [] for play in self._samples}
         self._sums = dict.fromkeys(self._sums, Sample(0.0, 0.0, 0.0))
 
-    def _try_on(self, deal: Position) -> Iterator[None]:
-        at_a_time = turns_at_a_time(self._policy, deal.rules)
-        playouts = Playouts(
+    def agrees(self, least: float) -> bool:
+        """Return whether each policy of the second look has the play made some points behind."""
+        best, made = self.best, self.made
+        if made is None or made == best:
+            return False
+        pairs = zip(self._samples[best], self._samples[made], strict=True)
+        found = [one.value - another.value for one, another in pairs]
+        halves = (found[number :: len(JUDGES)] for number in range(len(JUDGES)))
+        return all(half and fsum(half) >= least * len(half) for half in halves)
+
+    def _playouts(self, deal: Position) -> Playouts:
+        """Return playouts of a deal by the policy of this look."""
+        rules = deal.rules
+        if not self.again:
+            policy, moves = learned_balances, None
+            look = SLOW_LOOK if self.slow else LOOK
+            own_turns: int | None = min(OWN_TURNS, max(1, look // rules.players))
+        else:
+            rng = Random(f"{self._seed}/{self.deals}")
+            wavering = WaveringPolicy(JUDGES[self.deals % len(JUDGES)], self._spread, rng)
+            policy, moves = wavering, wavering.moves(rules)
+            own_turns = OWN_TURNS if rules.draw else None
+        return Playouts(
             deal,
             expected_leads,
             self._priors,
-            turns=at_a_time,
-            policy=self._policy,
-            own_turns=self._own_turns,
+            turns=turns_at_a_time(learned_balances, rules),
+            policy=policy,
+            own_turns=own_turns,
+            moves=moves,
         )
+
+    def _try_on(self, deal: Position) -> Iterator[None]:
+        playouts = self._playouts(deal)
+        found = self._found_on(deal)
         for play in self.plays:
-            complete = False
-            while not complete:
-                value, complete = playouts.value(play), playouts.complete
+            while play not in found:
+                value = playouts.value(play)
                 self.turns += playouts.turns_made
+                if playouts.complete:
+                    found[play] = value, playouts.cards_to_come
                 yield None
-            left = playouts.cards_to_come
+            value, left = found[play]
             self._last_to_come = left / len(deal.rules.cards)
             sample = self.stakes.sample(value, self._last_to_come, over=not left)
             self._samples[play].append(sample)
@@ -305,6 +350,16 @@ class Trials:
             self._sums[play] = Sample(
                 lead + sample.lead, chance + sample.chance, value + sample.value
             )
+
+    def _found_on(self, deal: Position) -> dict[Play, tuple[float, int]]:
+        """Return what plays led to on the same hands, and the cards that were left at the end.
+
+        In a first look a playout has no randomness, and ends with the deal, but where cards are
+        drawn.
+        """
+        if self.again or deal.rules.draw:
+            return {}
+        return self._found.setdefault(deal.hands, {})
 
     def _level_priors(self) -> None:
         """Shift the network's estimates so that the mean of their leads is that of the samples.
@@ -330,7 +385,7 @@ class Trials:
         """Return whether a play is not far behind the best one for the error of the difference."""
         behind = self._difference(best, play)
         # The error is never less than that of the extra variance alone.
-        least = sqrt(EXTRA_VARIANCE / (len(self._samples[play]) + PRIOR_DEALS))
+        least = sqrt(EXTRA_VARIANCE / (len(self._samples[play]) + self._prior_deals))
         return behind <= MAX_ERRORS_BEHIND * least or (
             behind <= MAX_ERRORS_BEHIND * self._error(best, play)
         )
@@ -384,12 +439,12 @@ class Trials:
         if play not in self._priors:
             return found[0]
         prior = self._prior_of(play)
-        count = len(found) + PRIOR_DEALS
+        count = len(found) + self._prior_deals
         lead, chance, value = self._sums[play]
         return Sample(
-            (lead + PRIOR_DEALS * prior.lead) / count,
-            (chance + PRIOR_DEALS * prior.chance) / count,
-            (value + PRIOR_DEALS * prior.value) / count,
+            (lead + self._prior_deals * prior.lead) / count,
+            (chance + self._prior_deals * prior.chance) / count,
+            (value + self._prior_deals * prior.value) / count,
         )
 
     def _difference(self, best: Play, other: Play) -> float:
@@ -400,7 +455,7 @@ class Trials:
         found = fsum([each.value for each in self._samples[best][:count]])
         behind = found - self._sums[other].value
         prior = self._prior_of(best).value - self._prior_of(other).value
-        return (behind + PRIOR_DEALS * prior) / (count + PRIOR_DEALS)
+        return (behind + self._prior_deals * prior) / (count + self._prior_deals)
 
     def _error(self, best: Play, other: Play) -> float:
         """Return the standard error of the difference of two plays on the same deals."""
@@ -409,7 +464,7 @@ class Trials:
         mean = fsum(found) / max(1, len(found))
         squares = fsum([(value - mean) * (value - mean) for value in found])
         variance = squares / max(1, len(found) - 1) + EXTRA_VARIANCE
-        return sqrt(variance / (len(found) + PRIOR_DEALS))
+        return sqrt(variance / (len(found) + self._prior_deals))
 
 
 def _share_after_play(view: View) -> float:

@@ -7,11 +7,13 @@ the review.
 from __future__ import annotations
 
 from functools import cache
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
 
-from casino_core.analysis.grades import LEAST_DEALS
+from casino_core.analysis.grades import GRAVE, LEAST_DEALS
+from casino_core.analysis.review import review_steps
 from casino_core.analysis.trials import Trials
 from casino_core.records.notation import parse_record
 
@@ -19,7 +21,7 @@ from ..lab.measure_blunders import KINDS, Measured, Planted, Results, measured
 from ..profiles import thorough
 
 PLANTED = Results(Path(__file__).with_name("planted_blunders.jsonl")).planted
-QUICK = ("standard", "partnership", "royal,players=3")
+QUICK = ("standard", "partnership", "royal,players=3", "spade", "draw", "kasino-dk")
 ROUNDS = [
     each
     for each in PLANTED.values()
@@ -69,3 +71,26 @@ def test_fresh_deals_alone_count_after_a_new_start() -> None:
     list(trials.more(1))
     once = {play: trials.samples_of(play) for play in trials.plays}
     assert all(len(samples) == 1 for samples in once.values())
+
+
+def test_where_every_deal_is_alike_a_second_look_still_varies() -> None:
+    """All cards are known there, but too many to solve: one line of play would tell the same."""
+    planted = next(each for each in PLANTED.values() if each.rules == "swazi")
+    step = parse_record(planted.record).steps[25]
+    trials = Trials(step.before.view(step.before.turn), step.play, "again")
+    list(trials.start())
+    list(trials.more(LEAST_DEALS))
+    alike = {each.value for each in trials.samples_of(step.play)}
+    trials.start_again()
+    list(trials.more(LEAST_DEALS))
+    assert len(alike) == 1
+    assert max(len({each.value for each in trials.samples_of(play)}) for play in trials.plays) > 1
+
+
+def test_no_mistake_is_shown_and_then_taken_back() -> None:
+    """The page shows each as soon as it is certain, the largest ones first."""
+    planted = next(each for each in PLANTED.values() if each.rules == "spade")
+    reviews = [*filter(None, review_steps(parse_record(planted.record)))]
+    shown = [{each.number for each in found.mistakes if each.grade in GRAVE} for found in reviews]
+    assert all(before <= after for before, after in pairwise(shown))
+    assert len(shown[-1]) >= len(planted.numbers) - MOST_MISSED

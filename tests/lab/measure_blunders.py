@@ -8,13 +8,16 @@ A player plays a round against itself. At some of its plays another one is plant
 calls plainly worse: in the last deal the exact solver, before it two policies that play the same
 deals of the hidden cards to the end of the round. With both, the play gives away more than the
 border of a blunder by two standard errors. The judge knows nothing of the value network, by which
-the review estimates the end of a deal, and has deals of its own.
+the review estimates the end of a deal, and has deals of its own. Its policies waver, so that no
+single line of play decides where all cards are known.
 
 Then every round is reviewed. `found` is the number of planted blunders that the review calls a
 mistake or a blunder, `unjudged` that of the other real plays of which it says that they were tried
 on too few deals. `sound` is the number of other real plays, `called` how many of those it calls a
 mistake or a blunder, and `false` how many of these the judge finds as good as the best play, on
-more deals. `seconds` is the processor time of the review of a round.
+more deals; `at most` is the upper bound of their share, and `at least` the lower one of that of the
+blunders found, each with 95 % confidence. `seconds` is the processor time of the review of a round.
+With `--share 0` nothing is planted: what is called are the player's own plays.
 
 The rounds, what the review found in them and the verdicts are lines of the file of results. Another
 run with the same file goes on where the last one stopped. `--again` reviews all rounds again, as a
@@ -27,7 +30,7 @@ import argparse
 import json
 from collections.abc import Iterator, Sequence
 from functools import partial
-from math import hypot, sqrt
+from math import comb, fsum, hypot, sqrt
 from pathlib import Path
 from random import Random
 from time import process_time
@@ -36,15 +39,19 @@ from typing import Any, Final, NamedTuple
 from casino_core import PRESETS, Game, Play, Position, format_play, parse_play, parse_rules
 from casino_core.analysis.grades import GRAVE, Grade, borders_of
 from casino_core.analysis.review import Decision, Review, review_steps
+from casino_core.analysis.wavering import WaveringPolicy
 from casino_core.cli.processes import in_order, parse_jobs
+from casino_core.notation.positions import format_position
 from casino_core.players import KNOWN, play_by
+from casino_core.players.base.considered import PlayEvaluator
 from casino_core.players.beliefs.determinization import samples
+from casino_core.players.estimates.balances import balances
 from casino_core.players.estimates.evaluation import for_points
 from casino_core.players.networks.policy_network import learned_balances
 from casino_core.players.policies.playout import playout_policy
 from casino_core.players.search.bounded_plays import ordered_plays
 from casino_core.players.search.endgame import EndgameSearch, can_be_solved
-from casino_core.puzzles.comparing import Comparison, Difference, Policy
+from casino_core.puzzles.comparing import Comparison, Difference
 from casino_core.records.notation import format_record, parse_record
 
 KINDS: Final = (
@@ -72,10 +79,10 @@ FALSE_DEALS: Final = 160
 """The number of deals on which it tries a play that the review calls a mistake."""
 ERRORS: Final = 2.0
 """The standard errors by which it must be sure."""
-POLICIES: Final[Sequence[Policy]] = (
-    playout_policy,
-    partial(playout_policy, evaluate=learned_balances),
-)
+POLICIES: Final[Sequence[PlayEvaluator]] = (balances, learned_balances)
+SPREAD: Final = 0.2
+"""The points by which they waver, at most."""
+CONFIDENCE: Final = 0.95
 SHARE: Final = 0.6
 """The share of the plays at which a blunder is looked for, unless another is given."""
 TRIED: Final = 4
@@ -125,7 +132,10 @@ def losses(
         yield exact_loss(position, made, best)
         return
     for number, policy in enumerate(POLICIES):
-        trials = Comparison(view, f"judge/{number}", policy, [best, made])
+        seed = f"judge/{number}"
+        wavering = WaveringPolicy(policy, SPREAD, Random(f"{seed}/{format_position(view)}"))
+        play_on = partial(playout_policy, evaluate=wavering)
+        trials = Comparison(view, seed, play_on, [best, made])
         for deals in stages:
             trials.go_on(deals)
             points, error, _ = trials.behind(made, best)
@@ -267,6 +277,21 @@ class Results:
             file.write(json.dumps(found) + "\n")
 
 
+def most_of(number: int, count: int) -> float:
+    """Return the upper bound of a share, `number` of `count` (Clopper and Pearson, one-sided)."""
+    if number >= count:
+        return 1.0
+    low, high = number / count, 1.0
+    while high - low > 1e-6:
+        share = (low + high) / 2
+        chance = fsum(
+            comb(count, each) * share**each * (1 - share) ** (count - each)
+            for each in range(number + 1)
+        )
+        low, high = (share, high) if chance > 1 - CONFIDENCE else (low, share)
+    return high
+
+
 def figures_of(found: Sequence[Measured], results: Results) -> dict[str, Any]:
     """Return the sums over some rounds, and the seconds of one."""
     verdicts = [
@@ -278,17 +303,25 @@ def figures_of(found: Sequence[Measured], results: Results) -> dict[str, Any]:
     for name in ("planted", "found", "sound", "unjudged"):
         figures[name] = sum(getattr(each, name) for each in found)
     figures |= {"called": len(verdicts), "false": sum(verdicts)}
+    figures["at most"] = f"{100 * most_of(sum(verdicts), figures['sound']):.1f} %"
+    missed = figures["planted"] - figures["found"]
+    figures["at least"] = f"{100 - 100 * most_of(missed, figures['planted']):.0f} %"
     figures["seconds"] = round(sum(each.seconds for each in found) / max(1, len(found)), 2)
     return figures
 
 
 def table(results: Results) -> Iterator[str]:
-    """Yield the rows of the table: the groups of games, then all together."""
+    """Yield the rows of the table: the groups of games, each game, then all together."""
     done = list(results.measured.values())
-    columns = ("planted", "found", "sound", "false", "unjudged", "seconds")
+    columns = (
+        *("planted", "found", "at least", "sound", "called", "false", "at most", "unjudged"),
+        "seconds",
+    )
     yield f"| | {' | '.join(columns)} |"
     yield f"|---{'|---' * len(columns)}|"
-    for name, games in (*GROUPS.items(), ("all", KINDS)):
+    every = {each.rules for each in done}
+    rows = (*GROUPS.items(), *((name, (name,)) for name in KINDS if name in every), ("all", KINDS))
+    for name, games in rows:
         found = [each for each in done if each.rules in games]
         figures = figures_of(found, results)
         yield f"| {name} | {' | '.join(str(figures[column]) for column in columns)} |"

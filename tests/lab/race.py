@@ -183,7 +183,7 @@ def run(folder: Path, task: str, *, pyodide: bool) -> tuple[float, str]:
     else:
         with tempfile.TemporaryDirectory() as home:
             archive, script, code = (Path(home) / name for name in ("all.zip", "a.mjs", "a.py"))
-            _pack(folder, archive)
+            pack(folder, archive)
             script.write_text(SCRIPT, encoding="utf-8")
             code.write_text(program, encoding="utf-8")
             command = [node.find().node, script, node.packages() / "pyodide", archive, code]
@@ -192,7 +192,8 @@ def run(folder: Path, task: str, *, pyodide: bool) -> tuple[float, str]:
     return seconds, value
 
 
-def _pack(folder: Path, archive: Path) -> None:
+def pack(folder: Path, archive: Path) -> None:
+    """Write the engine of a checkout into an archive."""
     with zipfile.ZipFile(archive, "w") as file:
         for path in sorted((folder / "casino_core").rglob("*")):
             if path.is_file() and "__pycache__" not in path.parts:

@@ -34,6 +34,7 @@ SMALLEST = {
     "tests.lab.measure_workshop": "--pairs 1",
     "tests.lab.measure_blunders": "--rules standard --rounds 1 --player greedy --share 0.05 "
     "--plant-only --results {folder}/a",
+    "tests.lab.measure_review_time": "--presets diamond --seats 2",
     "tests.lab.measure_hints": "--presets laisto --positions 2",
     "tests.lab.measure_review": "greedy careless --games 1",
     "tests.lab.measure_accuracy": "--players greedy --pairs 1 --results {folder}/a",

@@ -85,13 +85,15 @@ class Playouts:
         turns: int | None = None,
         policy: PlayEvaluator = balances,
         own_turns: int | None = OWN_TURNS,
+        moves: MoveEvaluator | None = None,
     ) -> None:
         """Prepare playouts from `root`, each of at most `turns` turns at a time if not None.
 
         In a playout every seat makes the play that is best by `policy`. `evaluate` estimates leads.
         `priors` has its estimate for each play of the root, which is also the value of a play that
         ends the deal: nothing is left to play out. A playout ends after `own_turns` further turns
-        of the searching seat, if not before; with None it ends with the deal.
+        of the searching seat, if not before; with None it ends with the deal. `moves` judges moves
+        of the fast state as `policy` judges plays; it is needed for a policy of one's own.
         """
         self.root = root
         self.priors = priors
@@ -103,7 +105,7 @@ class Playouts:
         self._own_turns = own_turns
         self._policy = policy
         self._under_way: dict[Play, _Playout] = {}
-        self._moves: MoveEvaluator | None = move_evaluator(policy, root.rules)
+        self._moves: MoveEvaluator | None = moves or move_evaluator(policy, root.rules)
         self._fast_root: FastState | None = fast_state(root) if self._moves else None
         self._leads: FastLeads | None = lead_evaluator(evaluate, root.rules)
         self._fast_under_way: dict[Play, FastPlayout] = {}

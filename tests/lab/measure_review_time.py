@@ -1,0 +1,156 @@
+"""Measures what the review of a round costs in every preset, for every number of seats.
+
+    python -m tests.lab.measure_review_time
+    python -m tests.lab.measure_review_time --pyodide --presets swazi krypkasino --seats 2 3
+    python -m tests.lab.measure_review_time --player careless
+
+A player plays a round against itself, and the round is reviewed with cold caches. A row of the
+table has the game, its real decisions, the seconds of processor time of the review, those until its
+worst mistake was shown for good, and the mistakes that it showed for a while and then took back.
+The last row has the greatest values. With `--pyodide` the reviews run in Node, in Pyodide, without
+the collector of garbage, as in the page.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from random import Random
+from typing import NamedTuple
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "web"))
+
+from casino_core import PRESETS, CasinoError, Game, format_record, parse_rules
+from casino_core.players import KNOWN, play_by
+from site_builder import node
+from site_builder.paths import ROOT
+
+from .race import SCRIPT, pack
+
+SEATS = (2, 3, 4, 5, 6)
+PROGRAM = """
+import gc, json, sys, time
+gc.disable()
+from casino_core.analysis.review import review_steps
+from casino_core.fast.conditions import forget as forget_more
+from casino_core.records.notation import parse_record
+from casino_core.rules.legal import forget
+
+def clock():
+    if sys.platform != "emscripten":
+        return time.process_time()
+    from js import process
+    used = process.cpuUsage()
+    return (used.user + used.system) / 1e6
+
+for name, record in ROUNDS:
+    game = parse_record(record)
+    forget()
+    forget_more()
+    gc.collect()
+    begun, first, shown, worst = clock(), 0.0, set(), None
+    for found in review_steps(game):
+        if found is None:
+            continue
+        mistakes = [each.number for each in found.mistakes]
+        if mistakes[:1] != worst:
+            first, worst = clock() - begun, mistakes[:1]
+        shown.update(mistakes)
+    real = sum(not each.forced for each in found.decisions)
+    row = [name, real, clock() - begun, first, len(shown) - len(mistakes)]
+    print(json.dumps(row), flush=True)
+"""
+
+
+class Cost(NamedTuple):
+    """What the review of a round cost.
+
+    rules      the game
+    real       the number of decisions with more than one play
+    seconds    the processor time
+    first      the processor time until the worst mistake was shown for good
+    withdrawn  the number of mistakes that were shown and then taken back
+    """
+
+    rules: str
+    real: int
+    seconds: float
+    first: float
+    withdrawn: int
+
+
+def games(presets: Sequence[str], seats: Sequence[int]) -> Iterator[str]:
+    """Yield the games: every preset with each number of seats that it can have."""
+    for preset in presets:
+        for number in seats:
+            rules = preset if number == PRESETS[preset].players else f"{preset},players={number}"
+            try:
+                parse_rules(rules)
+            except CasinoError:
+                continue
+            yield rules
+
+
+def played_round(rules: str, player: str, seed: str) -> str:
+    """Return the record of a round of a player against itself."""
+    game, rng = Game.new(parse_rules(rules), seed), Random(seed)
+    while not game.position.over:
+        steps = game.rounds[-1].steps
+        game = game.play(play_by(KNOWN[player].play, game.position, steps, rng))
+    return format_record(game)
+
+
+def costs(rounds: Sequence[tuple[str, str]], *, pyodide: bool) -> Iterator[Cost]:
+    """Review rounds, records with the names of their games, in another process."""
+    program = f"ROUNDS = {list(rounds)!r}\n{PROGRAM}"
+    with tempfile.TemporaryDirectory() as home:
+        archive, script, code = (Path(home) / name for name in ("all.zip", "a.mjs", "a.py"))
+        code.write_text(program, encoding="utf-8")
+        command: list[str | Path] = [sys.executable, "-c", f"exec(open({str(code)!r}).read())"]
+        if pyodide:
+            pack(ROOT, archive)
+            script.write_text(SCRIPT, encoding="utf-8")
+            command = [node.find().node, script, node.packages() / "pyodide", archive, code]
+        with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True) as process:
+            assert process.stdout
+            for line in process.stdout:
+                if line.startswith("["):
+                    yield Cost(*json.loads(line))
+
+
+def row(cost: Cost) -> str:
+    """Return a row of the table."""
+    cells = (cost.rules, cost.real, f"{cost.seconds:.2f}", f"{cost.first:.2f}", cost.withdrawn)
+    return f"| {' | '.join(map(str, cells))} |"
+
+
+def main() -> None:
+    """Play, review, and print the table."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
+    parser.add_argument("--presets", nargs="+", choices=list(PRESETS), default=list(PRESETS))
+    parser.add_argument("--seats", nargs="+", type=int, choices=SEATS, default=SEATS)
+    parser.add_argument("--player", choices=list(KNOWN), default="greedy")
+    parser.add_argument("--seed", default="time")
+    parser.add_argument("--pyodide", action="store_true", help="review in Pyodide, in Node")
+    options = parser.parse_args()
+    rounds = [
+        (rules, played_round(rules, options.player, options.seed))
+        for rules in games(options.presets, options.seats)
+    ]
+    print("| game | decisions | seconds | until the worst is shown | withdrawn |")
+    print("|---|---|---|---|---|")
+    found = []
+    for cost in costs(rounds, pyodide=options.pyodide):
+        found.append(cost)
+        print(row(cost), flush=True)
+    most = (max(column) for column in list(zip(*found, strict=True))[1:])
+    print(row(Cost("most", *most)))
+
+
+if __name__ == "__main__":
+    main()
