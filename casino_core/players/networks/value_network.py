@@ -57,6 +57,12 @@ class ValueNetwork:
         # In digits without a sign, the highest bit is what `zero` adds.
         return (int.from_bytes(self._digits.pack(*numbers), "little") ^ self.zero) - self.zero
 
+    def __reduce__(self) -> tuple[type[Self], tuple[list[tuple[int, ...]], Sequence[int]]]:
+        """Return how `pickle` builds the network again, for another process."""
+        size = self._digits.size
+        digits = [(row + self.zero ^ self.zero).to_bytes(size, "little") for row in self.rows]
+        return type(self), ([self._digits.unpack(each) for each in digits], self._cells)
+
     @classmethod
     def from_arrays(cls, arrays: Arrays) -> Self:
         """Return a network of stored weights.
