@@ -31,7 +31,7 @@ from .errors import NotationError
 from .game import Game
 from .notation.limits import shortened
 from .play import Play
-from .players import PLAYERS, Past, past_of
+from .players import KNOWN, Past, past_of
 from .players.base.rng import rng_for
 from .position import View
 from .presets import PRESETS
@@ -55,7 +55,9 @@ GAMES: Final = tuple(
 SEAT: Final = Seat(0)
 """The seat of the person who plays the deals, from 0."""
 OPPONENT: Final = "greedy"
-"""The computer player at the other seat, by its name in `players.PLAYERS`."""
+"""The level of the computer player at the other seat, by its name in `players.PLAYERS`."""
+OPPONENTS: Final = ((date(2027, 1, 1), "greedy"), (date.min, "greedy@0.2"))
+"""The first day of each player of that level and its name in `players.KNOWN`, the latest first."""
 MASTERS: Final = (
     (date(2027, 1, 1), "master"),
     (date(2026, 12, 1), "master@0.2"),
@@ -67,6 +69,9 @@ A master that plays differently begins on a later day. The present one is `maste
 follows it, its row gets the name with its version."""
 STEP: Final = 25
 """The length of a step of the master's search, so short that a page can draw between two steps."""
+
+_SEED: Final = "daily:"
+"""The beginning of the seed of a deal."""
 
 _WITH_TARGET = PRESETS[STANDARD]
 _WITHOUT_TARGET = replace(_WITH_TARGET, target=None)
@@ -145,14 +150,33 @@ def parse_day(text: str) -> date:
     return day
 
 
-def opponents_play(view: View) -> Play:
-    """Return the play of the opponent at its own view."""
-    return PLAYERS[OPPONENT].play(view, rng_for(view))
+def opponents_play(view: View, day: date) -> Play:
+    """Return the play of a day's opponent at its own view."""
+    return KNOWN[opponent_of(day)].play(view, rng_for(view))
+
+
+def opponent_of(day: date) -> str:
+    """Return the name of a day's opponent.
+
+    >>> from datetime import date
+    >>> from casino_core.daily import opponent_of
+    >>> opponent_of(date(2026, 11, 20))
+    'greedy@0.2'
+    """
+    return next(name for first, name in OPPONENTS if day >= first)
+
+
+def opponent_in(game: Game) -> str:
+    """Return the name of the opponent if a game is a deal of a day; empty if not."""
+    try:
+        return opponent_of(day_of(game)) if (game.seed or "").startswith(_SEED) else ""
+    except NotationError:
+        return ""
 
 
 def day_of(game: Game) -> date:
     """Return the day of a deal, from the seed of its game. Raises `NotationError`."""
-    return parse_day((game.seed or "").removeprefix("daily:").partition("/")[0])
+    return parse_day((game.seed or "").removeprefix(_SEED).partition("/")[0])
 
 
 def master_of(day: date) -> str:
@@ -166,10 +190,11 @@ def master_plays(game: Game) -> Iterator[Game]:
     The last game yielded is over. A game that is stored on the way and continued later comes to
     the same end.
     """
-    master = master_of(day_of(game))
+    day = day_of(game)
+    master = master_of(day)
     while not game.position.over:
         view = game.position.view(game.position.turn)
-        play = None if view.turn == SEAT else opponents_play(view)
+        play = None if view.turn == SEAT else opponents_play(view, day)
         past = past_of(game.rounds[-1].steps, view.turn)
         for result in _master_search(view, master, past) if play is None else ():
             play = result.play if result else play

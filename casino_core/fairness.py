@@ -12,6 +12,7 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from .cards import Card
+from .daily import OPPONENT, opponent_in
 from .distinct import distinct
 from .errors import CasinoError
 from .game import Game, Round
@@ -318,6 +319,8 @@ def check_players(game: Game) -> Iterator[PlayerChecked | None]:
 
 def _check_player(game: Game, seat: Seat, level: str) -> Iterator[PlayerChecked | None]:
     names = played_by(level, game.tag(ENGINE))
+    if level == OPPONENT and (name := opponent_in(game)):
+        names = (*names, name)
     found = yield from _played_again(game, seat, level, names[0])
     for name in names[1:]:
         if found.other:

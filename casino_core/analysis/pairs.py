@@ -122,6 +122,23 @@ def pair_of(rules: RuleSet, results: Sequence[Outcome], faults: Sequence[str] = 
     return Pair(sum(leads), sum(won) / len(won), tuple(faults))
 
 
+def against_one(mean: float, error: float, sides: int) -> tuple[float, float]:
+    """Return the share of games that a player wins among some sides as its share against one.
+
+    So numbers of seats can be compared: who wins three times as many games as each of the others
+    has 75 %. The second number is the standard error.
+
+    >>> from casino_core.analysis.pairs import against_one
+    >>> against_one(0.6, 0.0, 3)
+    (0.75, 0.0)
+    """
+    others = (1 - mean) / (sides - 1)
+    both = mean + others
+    if not both:
+        return 0.5, 0.0
+    return round(mean / both, 6), error / (sides - 1) / (both * both)
+
+
 def decided(found: Sequence[Pair]) -> bool:
     """Return whether the difference in points is decisive."""
     mean, error = mean_and_error([pair.points for pair in found])

@@ -131,8 +131,8 @@ def _perft() -> Iterator[Figure]:
 
 def _games() -> Iterator[Figure]:
     for rules in GAMES:
-        yield _game(rules, "careless")
-    yield _game("standard", "greedy")
+        yield _game(rules, "careless@0.2")
+    yield _game("standard", "greedy@0.2")
 
 
 def _game(text: str, name: str) -> Figure:

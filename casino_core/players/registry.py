@@ -1,6 +1,7 @@
 """The computer players by name, each with one record.
 
-A name is that of a level, such as `master`. Steps after it limit the strength: `master-2`. A
+A name is that of a level, such as `master`. Steps after it limit the strength: `master-2`.
+`beginner-half` is half a step above `beginner`: at each turn it plays as one of the two levels. A
 release after it names a player that the present one replaced, the last release that had it:
 `counting@0.2`. Steps may follow: `counting@0.2-1`. The version of a player is the first release
 whose records name it. A record names the engine, and that tells which player made the plays
@@ -9,24 +10,22 @@ whose records name it. A record names the engine, and that tells which player ma
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from functools import partial
 from typing import Final, NamedTuple
 
 from ..errors import CasinoError
 from ..i18n import N_
 from ..notation.limits import shortened
-from ..play import Play
 from .base.limits import FULL_STRENGTH, LIMITS, Limit
 from .base.player import LimitedPlayer, Player
-from .policies.beginner import beginner, beginner_0_2
-from .policies.careless import careless
-from .policies.counting import COUNTING_0_2, counting
-from .policies.greedy import greedy
-from .searching_player import SearchingPlayer
+from .policies.inattentive import inattentive
+from .searching_player import LaterPlayer, SearchingPlayer
 
 STEPS_MARK: Final = "-"
 """What stands between the name of a level and the number of steps by which it is limited."""
+HALF: Final = "half"
+"""What stands there for half a step above a level."""
 VERSION_MARK: Final = "@"
 """What stands between the name of a level and the release of an earlier player."""
 
@@ -43,6 +42,7 @@ class ComputerPlayer(NamedTuple):
     searches     whether it searches; the search is loaded for its first play
     version      the first release whose records name it
     steps        the number of steps by which its strength is limited
+    above        the level above with which it shares the turns, for half a step; else empty
 
     >>> from casino_core.players import PLAYERS
     >>> PLAYERS["greedy"].level, PLAYERS["master"].searches
@@ -57,6 +57,7 @@ class ComputerPlayer(NamedTuple):
     searches: bool = False
     version: str = "0.1"
     steps: int = 0
+    above: str = ""
 
     @property
     def level(self) -> str:
@@ -76,36 +77,42 @@ class ComputerPlayer(NamedTuple):
     @property
     def can_be_limited(self) -> bool:
         """Whether its strength can be limited."""
-        return self.searches or self.limited is not None
+        later = isinstance(self.play, LaterPlayer) and self.level not in _NEVER_LIMITED
+        return not self.above and (later or self.limited is not None)
 
+
+_NEVER_LIMITED: Final = ("careless", "beginner")
+"""The levels that are weak enough."""
+_MEDIUM: Final[LimitedPlayer] = partial(inattentive, level="greedy")
 
 _LISTED = (
     ComputerPlayer(
         "careless",
-        N_("Random"),
-        N_("random"),
-        careless,
+        N_("Very easy"),
+        N_("very easy"),
+        partial(inattentive, level="careless"),
+        version="0.3",
     ),
     ComputerPlayer(
         "beginner",
         N_("Easy"),
         N_("easy"),
-        beginner,
+        partial(inattentive, level="beginner"),
         version="0.3",
     ),
     ComputerPlayer(
         "greedy",
         N_("Medium"),
         N_("medium"),
-        greedy,
-        limited=greedy,
+        _MEDIUM,
+        limited=_MEDIUM,
+        version="0.3",
     ),
     ComputerPlayer(
         "counting",
         N_("Hard"),
         N_("hard"),
-        counting,
-        limited=counting,
+        LaterPlayer("counting"),
         version="0.3",
     ),
     ComputerPlayer(
@@ -141,13 +148,18 @@ PLAYERS: Final[Mapping[str, ComputerPlayer]] = {player.name: player for player i
 """
 
 
+def _later(player: ComputerPlayer, name: str, limit: Limit = FULL_STRENGTH) -> LaterPlayer:
+    """Return what loads a player by its name, which searches if `player` does."""
+    return (SearchingPlayer if player.searches else LaterPlayer)(name, limit)
+
+
 def _limited(player: ComputerPlayer, steps: int) -> ComputerPlayer:
     """Return a player that is some steps weaker."""
     limit = LIMITS[steps - 1]
     play: Player = (
         partial(player.limited, limit=limit)
         if player.limited
-        else SearchingPlayer(player.name, limit)
+        else _later(player, player.name, limit)
     )
     return player._replace(name=f"{player.name}{STEPS_MARK}{steps}", play=play, steps=steps)
 
@@ -170,12 +182,36 @@ LIMITED: Final[Mapping[str, ComputerPlayer]] = _all_limited(_LISTED)
 ['greedy-1', 'greedy-2']
 """
 
-LEVELS: Final[Mapping[str, ComputerPlayer]] = {**PLAYERS, **LIMITED}
+
+def _half_step(lower: ComputerPlayer, upper: ComputerPlayer) -> ComputerPlayer:
+    """Return the player half a step above one level and below the next."""
+    name = f"{lower.name}{STEPS_MARK}{HALF}"
+    return lower._replace(
+        name=name,
+        play=_later(upper, name),
+        limited=None,
+        searches=upper.searches,
+        version="0.3",
+        above=upper.name,
+    )
+
+
+HALVES: Final[Mapping[str, ComputerPlayer]] = {
+    half.name: half for half in map(_half_step, _LISTED, _LISTED[1:])
+}
+"""The players half a step above a level by name, the weakest first (`players.adaptive`).
+
+>>> from casino_core.players.registry import HALVES
+>>> list(HALVES)[:2]
+['careless-half', 'beginner-half']
+"""
+
+LEVELS: Final[Mapping[str, ComputerPlayer]] = {**PLAYERS, **LIMITED, **HALVES}
 """Every player that a person can play against, by name.
 
 >>> from casino_core.players import LEVELS
 >>> [name for name in LEVELS if name.startswith("searcher")]
-['searcher', 'searcher-1', 'searcher-2', 'searcher-3', 'searcher-4']
+['searcher', 'searcher-1', 'searcher-2', 'searcher-3', 'searcher-4', 'searcher-half']
 """
 
 
@@ -202,29 +238,25 @@ def _release(version: str) -> tuple[int, ...]:
     return tuple([int(each) if len(each) < 5 else _HIGHEST for each in numbers])
 
 
-def _earlier(
-    level: str, release: str, version: str = "", policy: Callable[..., Play] | None = None
-) -> ComputerPlayer:
+def _earlier(level: str, release: str, version: str = "") -> ComputerPlayer:
     """Return a player as an earlier release had it.
 
     release  the last release that had it
     version  the first one, if that was another
-    policy   how it played, if it does not search
     """
     present, name = PLAYERS[level], f"{level}{VERSION_MARK}{release}"
     return present._replace(
-        name=name,
-        play=policy or SearchingPlayer(name),
-        limited=policy if present.limited else None,
-        version=version or release,
+        name=name, play=_later(present, name), limited=None, version=version or release
     )
 
 
 EARLIER: Final[Mapping[str, ComputerPlayer]] = {
     player.name: player
     for player in (
-        _earlier("beginner", "0.2", "0.1", beginner_0_2),
-        _earlier("counting", "0.2", "0.1", COUNTING_0_2),
+        _earlier("careless", "0.2", "0.1"),
+        _earlier("beginner", "0.2", "0.1"),
+        _earlier("greedy", "0.2", "0.1"),
+        _earlier("counting", "0.2", "0.1"),
         _earlier("searcher", "0.1"),
         _earlier("master", "0.1"),
         _earlier("master", "0.2"),
@@ -259,8 +291,8 @@ KNOWN: Final[Mapping[str, ComputerPlayer]] = {
 Those without a character stand between them: only the command line and programs have them.
 
 >>> from casino_core.players import KNOWN
->>> KNOWN["greedy"].play is greedy
-True
+>>> KNOWN["greedy@0.2"].level
+'greedy'
 """
 
 _UNCLEAR: Final = "0.1.0"
@@ -274,8 +306,8 @@ def player_of(player: str | Player) -> Player:
 
     Raises `CasinoError` for another name, and `PlayerFaultError` for what cannot be a player.
 
-    >>> from casino_core.players import greedy, player_of
-    >>> player_of("greedy") is greedy
+    >>> from casino_core.players import PLAYERS, player_of
+    >>> player_of("greedy") is PLAYERS["greedy"].play
     True
     """
     if not isinstance(player, str):
@@ -311,7 +343,8 @@ def _player_of(level: str, release: tuple[int, ...]) -> str:
     alike = [
         player
         for player in KNOWN.values()
-        if (player.level, player.steps) == (present.level, present.steps)
+        if (player.level, player.steps, player.above)
+        == (present.level, present.steps, present.above)
     ]
     alike.sort(key=lambda player: _release(player.version))
     had = [player for player in alike if _release(player.version) <= release]

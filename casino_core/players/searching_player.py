@@ -1,4 +1,4 @@
-"""Players that search, as one asks any player; and asking a player of any kind."""
+"""Players that load what they need for their first play; and asking a player of any kind."""
 
 from __future__ import annotations
 
@@ -14,8 +14,22 @@ from .base.player import Player, asks_for_past
 from .beliefs.past import Past, PlayerWithPast, past_of
 
 
-class SearchingPlayer:
-    """A player that plays by a style of `search`, which is loaded for its first play.
+class LaterPlayer:
+    """A player that is loaded for its first play (`loaded`)."""
+
+    def __init__(self, name: str, limit: Limit = FULL_STRENGTH) -> None:
+        """Make the player with this name."""
+        self._name, self._limit = name, limit
+
+    def __call__(self, view: View, rng: Random) -> Play:
+        """Choose a play."""
+        from .loaded import play_of
+
+        return play_of(self._name, view, rng, (), self._limit)
+
+
+class SearchingPlayer(LaterPlayer):
+    """One that searches, and so is told the past.
 
     >>> from random import Random
     >>> from casino_core.players import SearchingPlayer
@@ -24,16 +38,11 @@ class SearchingPlayer:
     '8sx8c'
     """
 
-    def __init__(self, name: str, limit: Limit = FULL_STRENGTH) -> None:
-        """Make the player of the style with this name."""
-        self._name, self._limit = name, limit
-
     def __call__(self, view: View, rng: Random, past: Past = ()) -> Play:
         """Choose a play; `past` is what the seat saw in the present deal."""
-        from .search.search import choose
-        from .search.styles import STYLES
+        from .loaded import play_of
 
-        return choose(view, rng, STYLES[self._name], past, self._limit)
+        return play_of(self._name, view, rng, past, self._limit)
 
 
 def play_by(

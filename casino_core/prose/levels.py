@@ -7,7 +7,7 @@ from ..players import LEVELS
 
 
 def level_label(name: str) -> str:
-    """Return the label of a level, such as `Master`; after it a minus sign and its steps, if any.
+    """Return the label of a level, such as `Master`; after it half a step, or its steps, if any.
 
     Raises `KeyError` for a name that is not in `players.LEVELS`.
     """
@@ -21,4 +21,6 @@ def level_in_sentence(name: str) -> str:
 
 def _with_steps(words: str, name: str) -> str:
     steps = LEVELS[name].steps
+    if LEVELS[name].above:
+        return f"{words} +½"
     return f"{words} −{steps}" if steps else words

@@ -48,7 +48,11 @@ SOLVERS_BY_DEALS: Final[Mapping[str, int]] = {
     "searcher": 2000,
 }
 """The players that try a puzzle with hidden cards, with their ratings."""
-_VERSIONS: Final = {"counting": "counting@0.2"}
+_VERSIONS: Final = {
+    "beginner": "beginner@0.2",
+    "greedy": "greedy@0.2",
+    "counting": "counting@0.2",
+}
 """The players that have these ratings where the present ones play differently.
 
 The ratings of the puzzles that there are stay true."""

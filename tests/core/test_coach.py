@@ -24,7 +24,7 @@ from casino_core.analysis.finds import best_find
 from casino_core.analysis.grades import SOUND, Grade
 from casino_core.analysis.leaks import Habit, Leak, Leaked, Stage, habit_of, leak_of, leaks_of
 from casino_core.analysis.review import Review
-from casino_core.players import PLAYERS
+from casino_core.players import KNOWN, PLAYERS
 from casino_core.prose.coach import (
     LEAK_NAMES,
     accuracy_percent,
@@ -50,7 +50,7 @@ def reviewed(rules: str = "standard,target=none", seed: str = "find3", plays: in
     """The review of the first plays of the beginner against the greedy player."""
     game, chance = Game.new(parse_rules(rules), seed, names=("You", "Ann")), Random(seed)
     while len(game.steps) < plays and not game.position.over:
-        player = PLAYERS[("beginner", "greedy")[game.position.turn]].play
+        player = KNOWN[("beginner@0.2", "greedy@0.2")[game.position.turn]].play
         game = game.play(player(game.position.view(game.position.turn), chance))
     return whole_review(game)
 
@@ -81,7 +81,7 @@ def test_the_levels_are_in_order_of_strength() -> None:
     assert landmarks == sorted(landmarks)
     assert list(LANDMARKS) == [name for name in PLAYERS if name in LANDMARKS]
     assert levels_around(0.2) == (None, "careless")
-    assert levels_around(0.81) == ("greedy", "counting")
+    assert levels_around(0.87) == ("greedy", "counting")
     assert levels_around(1.0) == ("searcher", None)
 
 
@@ -144,8 +144,8 @@ def test_all_is_accurate_only_where_nothing_was_given_away(
 
 
 def test_the_sentences_say_where_an_accuracy_lies() -> None:
-    assert landmark_sentence(Accuracy(20, 0.7)) == "Between Easy (64%) and Medium (81%)."
-    assert landmark_sentence(Accuracy(20, 0.2)) == "The level Random has 45%."
+    assert landmark_sentence(Accuracy(20, 0.8)) == "Between Easy (77%) and Medium (87%)."
+    assert landmark_sentence(Accuracy(20, 0.2)) == "The level Very easy has 67%."
     assert landmark_sentence(Accuracy(20, 0.999)) == "That is how Expert and Master play."
     assert accuracy_sentence(Accuracy(20, 0.7), "Ann") == "Ann played with an accuracy of 70%."
 

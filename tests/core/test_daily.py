@@ -6,13 +6,14 @@ from datetime import date, timedelta
 
 import pytest
 
-from casino_core import NotationError, format_cards, format_play, score_round
+from casino_core import PRESETS, Game, NotationError, format_cards, format_play, score_round
 from casino_core.cards import FULL_PACK
 from casino_core.cli import main
 from casino_core.daily import (
     DEALS,
     GAMES,
     MASTERS,
+    OPPONENT,
     SEAT,
     Deal,
     day_of,
@@ -20,6 +21,8 @@ from casino_core.daily import (
     format_day,
     master_of,
     master_plays,
+    opponent_in,
+    opponent_of,
     opponents_play,
     parse_day,
     points,
@@ -88,7 +91,7 @@ def test_the_deals_of_other_games_never_change_either() -> None:
 def test_a_deal_of_any_game_is_one_round(preset: str) -> None:
     game = Deal(DAY, 1, preset).game()
     while not game.position.over:
-        game = game.play(opponents_play(game.position.view(game.position.turn)))
+        game = game.play(opponents_play(game.position.view(game.position.turn), DAY))
     assert game.over
     assert day_of(game) == DAY
 
@@ -124,7 +127,7 @@ def test_seat_1_plays_first_in_the_odd_deals() -> None:
 def test_a_deal_is_one_round() -> None:
     game = Deal(DAY, 2).game()
     while not game.position.over:
-        game = game.play(opponents_play(game.position.view(game.position.turn)))
+        game = game.play(opponents_play(game.position.view(game.position.turn), DAY))
     assert game.over
     assert points(game) == score_round(game.position).points
 
@@ -155,7 +158,15 @@ def test_a_day_keeps_the_master_of_its_time() -> None:
 def test_the_other_seat_answers_the_same_plays_alike() -> None:
     game = Deal(DAY, 2).game()
     view = game.position.view(1)
-    assert opponents_play(view) == opponents_play(view)
+    assert opponents_play(view, DAY) == opponents_play(view, DAY)
+
+
+def test_a_day_keeps_the_opponent_of_its_time() -> None:
+    assert opponent_of(date(2026, 12, 31)) == "greedy@0.2"
+    assert opponent_of(date(2027, 1, 1)) == OPPONENT
+    assert opponent_in(Deal(DAY, 2, "royal").game()) == "greedy@0.2"
+    assert opponent_in(Game.new(PRESETS["standard"], "daily:never/1")) == ""
+    assert opponent_in(Game.new(PRESETS["standard"], "sunday")) == ""
 
 
 @pytest.mark.parametrize("text", ["", "today", "20261120", "2026-W47-5", "2026-2-3", "2026-02-30"])

@@ -204,7 +204,10 @@ def test_a_player_of_an_earlier_version_is_known_again() -> None:
         ("master", "0.2.0", ("master@0.2",)),
         ("master-2", "0.1.0", ("master@0.2-2",)),
         ("master-2", "0.2.1", ("master@0.2-2",)),
-        ("greedy", "0.1.0", ("greedy",)),
+        ("greedy", "0.1.0", ("greedy@0.2",)),
+        ("greedy", "0.3.0", ("greedy",)),
+        ("careless", "0.2.4", ("careless@0.2",)),
+        ("beginner-half", "0.3.0", ("beginner-half",)),
         ("counting", "0.1.0", ("counting@0.2",)),
         ("counting", "0.2.3", ("counting@0.2",)),
         ("counting-2", "0.2.0", ("counting@0.2-2",)),
@@ -222,7 +225,9 @@ def test_the_engine_of_a_record_tells_the_player(
 
 def test_each_level_was_played_by_one_player_in_each_release() -> None:
     """An earlier player is named by the last release that had it, `version` is the first one."""
-    versions = [(player.level, player.steps, player.version) for player in KNOWN.values()]
+    versions = [
+        (player.level, player.steps, player.above, player.version) for player in KNOWN.values()
+    ]
     assert len(set(versions)) == len(versions)
     for player in EARLIER.values():
         level, _, release = player.name.partition("@")

@@ -9,7 +9,7 @@ import pytest
 from casino_core import PRESETS, Game, parse_rules
 from casino_core.analysis.grades import LEAST_DEALS, SLIPS, SOUND, Grade
 from casino_core.analysis.review import Review
-from casino_core.players import PLAYERS, play_by
+from casino_core.players import KNOWN, play_by
 
 from ..profiles import thorough
 from ..reviews import whole_review
@@ -27,7 +27,7 @@ def reviewed(rules: str) -> Review:
     game, chance = Game.new(rule_set, "depth", names=names), Random(rules)
     while not game.position.over:
         steps = game.rounds[-1].steps
-        game = game.play(play_by(PLAYERS["careless"].play, game.position, steps, chance))
+        game = game.play(play_by(KNOWN["careless@0.2"].play, game.position, steps, chance))
     return whole_review(game.back_to(FIRST_PLAYS or len(game.steps)))
 
 

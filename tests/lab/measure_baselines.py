@@ -1,4 +1,4 @@
-"""A table of baselines: by how much each player leads over `greedy` in each preset, and how surely.
+"""A table of baselines: by how much each player leads over `greedy@0.2`, and how surely.
 
     python -m tests.lab.measure_baselines --pairs 100 --results baselines.jsonl
     python -m tests.lab.measure_baselines --results baselines.jsonl --table
@@ -25,9 +25,9 @@ from casino_core.players import KNOWN
 
 from .measure_ladder import ResultsFile
 
-AGAINST = "greedy"
+AGAINST = "greedy@0.2"
 """Whom all others meet: it is quick, plays every game and has no chance in it."""
-PLAYERS = ("careless", "beginner", "counting", "searcher", "master")
+PLAYERS = ("careless@0.2", "beginner@0.2", "counting", "searcher", "master")
 NINETEEN_OF_TWENTY = 1.96
 """The standard errors on each side of an interval."""
 

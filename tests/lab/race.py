@@ -54,7 +54,7 @@ from random import Random
 from casino_core.analysis.review import review
 from casino_core.analysis.trials import Trials
 from casino_core.cli.perft import perft, perft_by_steps
-from casino_core.players import KNOWN
+from casino_core.players import greedy
 from casino_core.players.estimates.balances import balances
 from casino_core.players.networks.policy_network import learned_balances
 from casino_core.players.networks.value_network import expected_leads
@@ -84,7 +84,7 @@ def positions(name, rounds):
         while not position.over:
             found.append(position)
             view = position.view(position.turn)
-            position = casino.advance(position, KNOWN["greedy"].play(view, chance))
+            position = casino.advance(position, greedy(view, chance))
     return found
 
 POSITIONS = {name: positions(name, 4) for name in ("standard", "royal", "folk", "laisto")}
@@ -143,7 +143,7 @@ def review_of_round():
     game, chance = casino.Game.new("standard", "review"), Random(1)
     while not game.position.over:
         view = game.position.view(game.position.turn)
-        game = game.play(KNOWN["greedy"].play(view, chance))
+        game = game.play(greedy(view, chance))
     *_, last = review(game)
     return str(last.decisions)
 

@@ -24,6 +24,8 @@ SMALLEST = {
     "casino_core bench": "perft",
     "tests.lab.compare_bench": "",
     "tests.lab.measure_ladder": "--players greedy careless --pairs 1 --results {folder}/a",
+    "tests.lab.measure_shares": "--rules diamond --pairs 1 --results {folder}/shares",
+    "tests.lab.tune_levels": "--rules diamond --pairs 2 --results {folder}/factors",
     "tests.lab.measure_baselines": "--presets standard --players greedy careless --pairs 1 "
     "--results {folder}/a",
     "tests.lab.measure_exploitability": "--players greedy --iterations 1",

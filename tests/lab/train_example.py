@@ -21,7 +21,7 @@ from typing import Any, Final
 from casino_core import Game, Play, View, outcome
 from casino_core.analysis.pairs import DECISIVE_ERRORS, Pair, pair_of, play_round, seated
 from casino_core.losses import mean_and_error
-from casino_core.players import PLAYERS
+from casino_core.players import KNOWN
 
 PAGES: Final = Path(__file__).parents[2] / "web" / "pages"
 FILE: Final = PAGES / "training.tsv"
@@ -54,7 +54,7 @@ def _pair(training: Any, layers: Any, seed: str) -> Pair:
         play: Play = training.by(layers, view)
         return play
 
-    start, other = Game.new(rules, seed), PLAYERS["greedy"].play
+    start, other = Game.new(rules, seed), KNOWN["greedy@0.2"].play
     rounds = [
         play_round(start, seated(rules, learner, other, place), seed)
         for place in rules.side_numbers

@@ -8,9 +8,12 @@ import pytest
 
 from casino_core import PRESETS
 from casino_core.players import PLAYERS
+from casino_core.players.base.attention import Attention
+from casino_core.players.base.ease import LOWER
 from casino_core.players.base.left_out import LEFT_OUT
 from casino_core.players.base.measured_leads import LEADS, Lead
-from site_builder.documents.levels import level_table
+from site_builder.documents.levels import attention_table, level_table, share_table
+from site_builder.paths import ROOT
 
 
 def _rows() -> dict[str, list[str]]:
@@ -19,10 +22,10 @@ def _rows() -> dict[str, list[str]]:
     return {name: [cell for cell, _ in others] for (_, name), *others in cells}
 
 
-def test_it_has_every_game_and_level() -> None:
+def test_it_has_every_game_and_the_levels_that_search() -> None:
     rows = _rows()
     assert list(rows) == list(PRESETS)
-    assert all(len(cells) == len(PLAYERS) - 1 for cells in rows.values())
+    assert all(len(cells) == 2 for cells in rows.values())
 
 
 def test_what_a_game_leaves_out_stands_in_brackets(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -37,4 +40,18 @@ def test_what_a_game_leaves_out_stands_in_brackets(monkeypatch: pytest.MonkeyPat
     rows = _rows()
     assert rows["swazi"][-1] == "+1.3\N{NO-BREAK SPACE}±\N{NO-BREAK SPACE}0.2"
     assert rows["sotho"][-1] == "(+0.0\N{NO-BREAK SPACE}±\N{NO-BREAK SPACE}0.2)"
-    assert rows["khasino"] == ["\N{EN DASH}"] * 4 + ["(\N{EN DASH})"]
+    assert rows["khasino"] == ["\N{EN DASH}", "(\N{EN DASH})"]
+
+
+def test_the_shares_have_every_game_and_the_lowest_steps() -> None:
+    rows = re.findall(r"<tr>(.*?)</tr>", share_table(ROOT))[1:]
+    games = [re.findall(r"<code>(\S+?)</code>", row)[0] for row in rows]
+    assert [game for game in games if game in PRESETS] == list(PRESETS)
+    assert all(len(re.findall("<td", row)) == len(LOWER) for row in rows)
+
+
+def test_what_is_overlooked_stands_with_its_reason_and_its_figures() -> None:
+    rows = re.findall(r"<tr>(.*?)</tr>", attention_table())[1:]
+    assert len(rows) == len(Attention._fields)
+    assert all(len(re.findall(r"\d %", row)) == len(LOWER) for row in rows)
+    assert all(": " in row for row in rows)

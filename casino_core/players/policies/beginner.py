@@ -1,8 +1,7 @@
-"""A beginner, who overlooks many plays.
+"""The beginner of the releases 0.1 and 0.2, who overlooks many plays.
 
 The beginner nearly always sees a pair, often a sum of two cards, seldom a longer sum or a build.
-It makes the largest capture that it sees, and thinks of no risk. Where points are bad it captures
-as few cards as it can, but sometimes forgets that they are.
+It makes the largest capture that it sees, and thinks of no risk, also where points are bad.
 """
 
 from __future__ import annotations
@@ -23,22 +22,10 @@ SEEN_BY_CARDS = {1: 0.95, 2: 0.65, 3: 0.4}
 """The probability of seeing a capture of loose cards, by the number of cards."""
 SEEN_LARGER = 0.25
 """The probability of seeing a capture of more loose cards than that."""
-FORGOTTEN_GOAL = 0.3
-"""The probability of forgetting, at a turn, that points are bad."""
 
 
 def beginner(view: View, rng: Random) -> Play:
-    """Make the largest capture noticed, else a build noticed, else trail a card of low value.
-
-    Where points are bad, a beginner that remembers it trails, or else captures the fewest cards.
-    """
-    if view.rules.goal == "least" and rng.random() >= FORGOTTEN_GOAL:
-        return _with_fewest_cards(view, rng)
-    return beginner_0_2(view, rng)
-
-
-def beginner_0_2(view: View, rng: Random) -> Play:
-    """Return the play of the beginner of releases 0.1 and 0.2, for whom points were always good."""
+    """Make the largest capture noticed, else a build noticed, else trail a card of low value."""
     plays = list(plays_by_size(view, MANY_PLAYS, extras=False))
     noticed = [play for play in plays if _notices(play, rng)]
     captures = [play for play in noticed if play.kind is PlayKind.CAPTURE]
@@ -50,16 +37,6 @@ def beginner_0_2(view: View, rng: Random) -> Play:
         return rng.choice(builds)
     trails = [play for play in plays if play.kind is PlayKind.TRAIL]
     return _trail(view, trails, rng) if trails else rng.choice(plays)
-
-
-def _with_fewest_cards(view: View, rng: Random) -> Play:
-    """Trail any card, or else make a play that takes up the fewest cards."""
-    plays = list(plays_by_size(view, MANY_PLAYS, extras=False))
-    trails = [play for play in plays if play.kind is PlayKind.TRAIL]
-    if trails:
-        return rng.choice(trails)
-    fewest = min(play.taken.bit_count() for play in plays)
-    return rng.choice([play for play in plays if play.taken.bit_count() == fewest])
 
 
 def _notices(play: Play, rng: Random) -> bool:

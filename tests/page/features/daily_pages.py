@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 
 from casino_core import format_play
-from casino_core.daily import DEALS, Deal, opponents_play
+from casino_core.daily import DEALS, Deal, opponents_play, parse_day
 from casino_page.features.daily.deal_session import DailySession
 from casino_page.features.daily.diary_entry import DiaryEntry
 from casino_page.features.daily.feature import Daily
@@ -59,7 +59,7 @@ class DailyPage:
     def play(self, plays: int = 100) -> None:
         """Play as the opponent would, at most `plays` plays of the person."""
         while self.session.phase is Phase.PLAY and plays:
-            play = opponents_play(self.session.view)
+            play = opponents_play(self.session.view, parse_day(TODAY))
             assert self.session.play(format_play(play, self.session.view))
             self.go_on()
             plays -= 1

@@ -6,6 +6,7 @@ import json
 from dataclasses import replace
 
 import pytest
+from casino_page.game.later_additions import Achievements
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -29,7 +30,6 @@ from casino_page.features.statistics.evidence import counts_of
 from casino_page.features.statistics.game_counts import counts_of_games
 from casino_page.features.statistics.game_statistics import GameStatistics, TableKind
 from casino_page.features.statistics.totals import Totals
-from casino_page.game.additions import Achievements
 from casino_page.game.hidden_cards import complete
 from casino_page.game.scene import Scene
 from casino_page.game.seats import usual_players
@@ -165,7 +165,7 @@ def test_a_game_from_a_position_earns_none() -> None:
 
 
 def test_the_summary_tells_new_badges_once_and_the_day_is_stored() -> None:
-    page = Page(over("royal"))
+    page = Page(over("draw"))
     reached = added(shown(page), Achievements)
     assert reached
     assert reached.sentences == Reached(("sweep", "build")).sentences

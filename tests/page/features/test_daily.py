@@ -8,7 +8,7 @@ import re
 import pytest
 
 from casino_core import format_play
-from casino_core.daily import DEALS, opponents_play
+from casino_core.daily import DEALS, opponents_play, parse_day
 from casino_page.features.badges.earned import load_badges
 from casino_page.features.daily.deal_session import DailySession
 from casino_page.features.tips.feature import BeginnersTips
@@ -349,7 +349,9 @@ def test_the_first_and_the_last_days_of_the_calendar_are_days_like_others(day: s
 
 def test_a_new_game_takes_the_place_of_the_deal_and_the_game_that_waited_waits_on() -> None:
     daily = DailyPage()
-    daily.session.play(format_play(opponents_play(daily.session.view), daily.session.view))
+    daily.session.play(
+        format_play(opponents_play(daily.session.view, parse_day(TODAY)), daily.session.view)
+    )
     daily.do("daily-play")
     daily.page.do("setup")
     assert "Your game against Bruno waits." in daily.page.sheets["setup"]

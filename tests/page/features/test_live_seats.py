@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from random import Random
 
 import pytest
+from casino_page.game.later_additions import Remark
 
 from casino_core.correspondence.correspondence import Correspondence
 from casino_core.correspondence.message import format_message
@@ -15,7 +16,6 @@ from casino_page.friends import post
 from casino_page.friends.connection.room import FACES, REMARKS, Person, Room
 from casino_page.friends.message import Line
 from casino_page.friends.post import post_of
-from casino_page.game.additions import Remark
 from casino_page.game.scene import Phase
 
 from ..pages import GROUP, added

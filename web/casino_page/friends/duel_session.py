@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from casino_core import Game, Play
+from casino_core.daily import opponent_in
 from casino_core.i18n import gettext as _
 from casino_core.players import played_by
 
@@ -29,7 +30,8 @@ class SameMove(ComputerMove):
 
     def step(self, game: Game, level: str | None) -> bool:
         """Search one small step further; return whether the search has come to its end."""
-        self.ended = super().step(game, played_by(level or USUAL_LEVEL, self._engine)[0])
+        name = opponent_in(game) or played_by(level or USUAL_LEVEL, self._engine)[0]
+        self.ended = super().step(game, name)
         return self.ended
 
     def take(self) -> Play | None:

@@ -22,9 +22,9 @@ class Character(NamedTuple):
 
 
 CHARACTERS: Final[Mapping[str, Character]] = {
-    "careless": Character("Momo", N_("A cat. Plays any card that is allowed.")),
+    "careless": Character("Momo", N_("A cat. Sees pairs, and few sums.")),
     "beginner": Character("Leo", N_("Is learning. Misses many sums and builds.")),
-    "greedy": Character("Bruno", N_("Captures the most he can, whatever that leaves.")),
+    "greedy": Character("Bruno", N_("Sees most captures. Seldom asks what he leaves you.")),
     "counting": Character("Clara", N_("Remembers every card, thinks one play ahead.")),
     "searcher": Character("Nia", N_("Guesses your cards and plays on from there.")),
     "master": Character("Vera", N_("Weighs many hands that you may hold.")),

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from casino_core.i18n import gettext as _
 
-from ..game.additions import FirstGameOffer, NewcomerOffer, Remark, Today
+from ..game.additions import FirstGameOffer, NewcomerOffer, Today
+from ..game.later_additions import Remark
 from ..game.scene import Scene
 from ..render.additions import first_steps, guided_start
 from ..render.markup import element, text

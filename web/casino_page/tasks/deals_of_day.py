@@ -6,11 +6,12 @@ from datetime import date
 from typing import Final
 
 from casino_core import PRESET_NOTES, Game
-from casino_core.daily import OPPONENT, STANDARD, Deal
+from casino_core.daily import OPPONENT, STANDARD, Deal, opponent_in
 from casino_core.i18n import N_
 from casino_core.i18n import gettext as _
 from casino_core.records.sealing import with_players
 
+from ..game.computer_move import ComputerMove
 from ..game.seats import SeatedPlayer, levels_of, names_of
 
 SEATED_PLAYERS: Final = (SeatedPlayer(), SeatedPlayer(OPPONENT))
@@ -45,3 +46,11 @@ def day_words(day: date) -> str:
 def initial_game(deal: Deal) -> Game:
     """Return a deal before its first play, with the players' tags of its record."""
     return with_players(deal.game(names_of(SEATED_PLAYERS)), levels_of(SEATED_PLAYERS))
+
+
+class OpponentsMove(ComputerMove):
+    """The move of the opponent that the day of a deal has."""
+
+    def step(self, game: Game, level: str | None) -> bool:
+        """Search one small step further; return whether the search has come to its end."""
+        return super().step(game, opponent_in(game) or level)

@@ -1,9 +1,17 @@
-"""How far each level is above the one below it in each game, as a table."""
+"""How far each level is above the one below it in each game, as tables."""
 
 from __future__ import annotations
 
+from pathlib import Path
+from typing import Final
+
+from casino_core import parse_rules
+from casino_core.analysis.pairs import against_one
 from casino_core.i18n import gettext as _
+from casino_core.losses import mean_and_error
 from casino_core.players import PLAYERS
+from casino_core.players.base.attention import ATTENTION, Attention
+from casino_core.players.base.ease import LOWER
 from casino_core.players.base.measured_leads import LEADS
 from casino_core.players.leads import is_offered
 from casino_core.presets import PRESETS
@@ -14,12 +22,12 @@ from .measurements import with_error
 
 
 def level_table() -> str:
-    """Write the measured leads: a row for each preset, a column for each level but the weakest.
+    """Write the measured leads: a row for each preset, a column for each level that searches.
 
     A cell has the lead in points a pair and its standard error, or a dash where there is none. A
     level that the game leaves out stands in brackets.
     """
-    levels = list(PLAYERS)[1:]
+    levels = list(PLAYERS)[len(LOWER) + 1 :]
     head = [_("Game"), *(text(_(PLAYERS[level].label)) for level in levels)]
     rows = [
         [element("code", text(preset)), *(_cell(preset, level) for level in levels)]
@@ -32,3 +40,74 @@ def _cell(preset: str, level: str) -> str:
     lead = LEADS.get(preset, {}).get(level)
     figures = with_error(lead.mean, lead.error, "+.1f") if lead else "\N{EN DASH}"
     return figures if is_offered(level, PRESETS[preset]) else f"({figures})"
+
+
+def attention_table() -> str:
+    """Write what the lower levels overlook: a row for each thing, with its reason.
+
+    The things and reasons are the lines of the docstring of `Attention`.
+    """
+    labels = [text(_(PLAYERS[level].label)) for level in LOWER]
+    reasons = _reasons(Attention.__doc__ or "")
+    rows = [
+        [text(reasons[name]), *(_per_cent(getattr(ATTENTION[level], name)) for level in LOWER)]
+        for name in Attention._fields
+    ]
+    return wide_table([_("Overlooked"), *labels], rows)
+
+
+def _per_cent(figure: float) -> str:
+    return f"{figure:.0f} %"
+
+
+def _reasons(docstring: str) -> dict[str, str]:
+    """Return the descriptions of the fields in a docstring, by name, each on one line."""
+    found, name = dict[str, str](), ""
+    for line in docstring.splitlines():
+        first, _space, rest = line.strip().partition(" ")
+        if first in Attention._fields and rest.startswith(" "):
+            name, found[first] = first, rest.strip()
+        elif name and line.strip():
+            found[name] += f" {line.strip()}"
+    return found
+
+
+SHARES: Final = Path("web", "pages", "shares.tsv")
+"""The games that the three lowest steps have won; `tests/lab/measure_shares.py` writes it."""
+
+
+def share_table(repository: Path) -> str:
+    """Write the share of games that each level wins over one of the level below it.
+
+    There is a row for each preset, and for each other number of seats that was measured; a dash
+    stands for what was not.
+    """
+    levels = list(PLAYERS)[1 : len(LOWER) + 1]
+    head = [_("Game"), *(text(_(PLAYERS[level].label)) for level in levels)]
+    shares = read_shares(repository / SHARES)
+    games = dict.fromkeys((*PRESETS, *(rules for rules, _level in shares)))
+    rows = [
+        [element("code", text(rules)), *(_share(shares.get((rules, level))) for level in levels)]
+        for rules in sorted(games, key=_place)
+    ]
+    return wide_table(head, rows)
+
+
+def read_shares(file: Path) -> dict[tuple[str, str], tuple[float, float]]:
+    """Return the share and its standard error for each game and level in a file."""
+    found = dict[tuple[str, str], tuple[float, float]]()
+    for line in file.read_text(encoding="utf-8").splitlines()[1:]:
+        rules, level, *_players, won = line.split("\t")
+        mean, error = mean_and_error([float(each) for each in won.split()])
+        found[rules, level] = against_one(mean, error, parse_rules(rules).sides)
+    return found
+
+
+def _place(rules: str) -> tuple[int, int]:
+    """Return the place of a game: that of its preset, and then by its number of seats."""
+    preset, _comma, players = rules.partition(",players=")
+    return list(PRESETS).index(preset), int(players or 0)
+
+
+def _share(figures: tuple[float, float] | None) -> str:
+    return with_error(100 * figures[0], 100 * figures[1], ".0f") if figures else "\N{EN DASH}"

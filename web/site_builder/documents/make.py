@@ -27,7 +27,7 @@ from .games import differs, game_list, way_to_play
 from .html_text import translated_html
 from .layout import FORMS, IN_ENGLISH, REFERENCE, Page, first_table, in_reading_order, page_html
 from .lesson_pages import chapter_body
-from .levels import level_table
+from .levels import attention_table, level_table, share_table
 from .markdown import Maker, Markdown, first_words
 from .measurements import FILE as MEASURED
 from .measurements import measured, read_measurements
@@ -206,6 +206,8 @@ class _Workshop:
             "measured": lambda line, _: measured(line, numbers),
             "games": lambda _line, _: game_list(),
             "levels": lambda _line, _: level_table(),
+            "attention": lambda _line, _: attention_table(),
+            "shares": lambda _line, _: share_table(self._source),
             "rook-options": lambda _line, _: rook_options(),
             "wheel": lambda _line, inside: _with_wheel(inside),
             "chapters": lambda line, _: chapter_list(

@@ -13,7 +13,7 @@ from casino_core.i18n import ngettext
 from ...game.panel import Line, Panel
 from ...game.scene import Occasion, Scene
 from ...game.seats import SeatedPlayer
-from ...tasks.deals_of_day import SEATED_PLAYERS, day_words, game_words, initial_game
+from ...tasks.deals_of_day import SEATED_PLAYERS, OpponentsMove, day_words, game_words, initial_game
 from ...tasks.session import At, Script, TaskSession
 
 
@@ -31,7 +31,15 @@ def daily_alone(name: str, today: str) -> TaskSession[DayScript]:
     if day > parse_day(today):
         words = _("daily: {day} is still to come")
         raise NotationError(words.format(day=day_name))
-    return TaskSession(DayScript(day, preset))
+    return DaySession(DayScript(day, preset))
+
+
+class DaySession(TaskSession["DayScript"]):
+    """A session of the deals of a day, with the opponent that the day has."""
+
+    def __init__(self, script: DayScript, number: int = 0) -> None:
+        super().__init__(script, number)
+        self._computer_move = OpponentsMove()
 
 
 class DayScript(Script):

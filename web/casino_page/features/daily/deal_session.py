@@ -13,7 +13,7 @@ from casino_core.prose.words import labelled
 
 from ...game.scene import Occasion, Phase, Scene
 from ...game.session import Session
-from ...tasks.deals_of_day import SEATED_PLAYERS, game_words, initial_game
+from ...tasks.deals_of_day import SEATED_PLAYERS, OpponentsMove, game_words, initial_game
 from .diary_entry import DiaryEntry
 
 
@@ -51,6 +51,7 @@ class DailySession(Session):
         self._save = save
         self._deal_status = status
         super().__init__(replay(initial_game(deal), entry.plays), SEATED_PLAYERS)
+        self._computer_move = OpponentsMove()
 
     @property
     def entry(self) -> DiaryEntry:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from casino_core import OPTIONS, RuleSetError
+from casino_core import OPTIONS, RuleSetError, parse_rules
 from casino_core.game import MOST_POINTS
 from casino_core.i18n import gettext as _
 from casino_core.i18n import ngettext
 from casino_core.players import PLAYERS, ComputerPlayer, at_strength
+from casino_core.players.base.ease import row_of
 from casino_core.prose.names import called, side_name
+from casino_core.prose.rules import rules_title
 from casino_core.prose.words import short_seal
 
 from ...game.offered_levels import why_left_out
@@ -32,6 +34,7 @@ def players_part(form: NewGameForm, seal: str) -> Iterator[str]:
     for level in PLAYERS:
         if level not in form.offered:
             yield element("p", text(why_left_out(level)), class_="about")
+    yield _nearest(form)
     yield _ahead(form)
     yield _dealer(form)
     yield _seed(form)
@@ -75,6 +78,20 @@ def _seated_player(
     )
     seat = element("span", hidden_words(_("Seat") + " "), str(number), class_="seat-number")
     return element("li", seat, player, named, data_key=f"chair-{number}")
+
+
+def _nearest(form: NewGameForm) -> str:
+    """Say by which game the strengths are set, where it is not this one."""
+    try:
+        rules = form.rules
+    except RuleSetError:
+        return ""
+    row = row_of(rules)
+    computers = any(player.level for player in form.seated_players)
+    if not computers or parse_rules(row) == rules:
+        return ""
+    words = _("Strengths are set as for {rules}.").format(rules=rules_title(parse_rules(row)))
+    return element("p", text(words), class_="about")
 
 
 def _ahead(form: NewGameForm) -> str:

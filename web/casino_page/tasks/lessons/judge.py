@@ -21,7 +21,7 @@ from casino_core import (
 from casino_core.i18n import N_
 from casino_core.i18n import gettext as _
 from casino_core.play import PlayKind
-from casino_core.players import PLAYERS
+from casino_core.players import KNOWN
 from casino_core.players.base.rng import rng_for
 
 from ...game.prompts import joined
@@ -29,7 +29,7 @@ from ..verdict import Answer, Verdict
 from .goals import ROUND_END_GOALS, is_reached
 from .lesson import CALL, Lesson
 
-OPPONENT = "greedy"
+OPPONENT = "greedy@0.2"
 """The computer player of the other seats where a lesson gives no reply."""
 
 WELL_DONE = N_("Well done.")
@@ -82,7 +82,7 @@ def reply(lesson: Lesson, position: Position, replies_made: int) -> Play:
             if is_legal(position, play):
                 return play
     view = position.view(position.turn)
-    return PLAYERS[OPPONENT].play(view, rng_for(view))
+    return KNOWN[OPPONENT].play(view, rng_for(view))
 
 
 def walk(lesson: Lesson, plays: Sequence[str]) -> Iterator[tuple[Position, str, Verdict]]:

@@ -1,0 +1,170 @@
+"""The three lower levels: players that overlook what people overlook (`base.attention`).
+
+At each turn such a player notices some plays. It makes the one that is worth most to it: with the
+reply in mind (`estimates.prospects`) where it thinks of that, else by what it wins at once. It
+never overlooks a pair of a card that scores by itself, such as an ace.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from random import Random
+from typing import Final
+
+from ...cards import NO_CARDS, Card, CardSet, cards_in, union
+from ...play import Play, PlayKind, cards_of
+from ...position import View
+from ...rows import How
+from ...rules.scoring import counted_items
+from ...ruleset import RuleSet
+from ...score import Item
+from ..base.attention import ATTENTION, Attention
+from ..base.considered import best_play, candidates
+from ..base.ease import ease_of
+from ..base.limits import FULL_STRENGTH, Limit
+from ..estimates.evaluation import CARDS_THAT_DECIDE, Worths, capture_worth, card_worths, sign_of
+from ..estimates.prospects import prospects
+
+MAX_PLAYS: Final = 60
+"""The number of plays looked at: on a crowded table the largest ones, besides all trails."""
+BUILD_SHARE: Final = 0.5
+"""The share of a build's value that counts when the build is made."""
+PER_OVERLOOKED: Final = 4.0
+"""By how much a limit to the strength raises the factor of a game, for all that it overlooks."""
+MOST_SCORING: Final = 8
+"""The most cards of an item that are known one by one; a suit is counted (`Attention.suit`)."""
+
+
+def inattentive(
+    view: View,
+    rng: Random,
+    level: str,
+    limit: Limit = FULL_STRENGTH,
+    ease: float | None = None,
+) -> Play:
+    """Choose the play that is worth most among those noticed, at random between equals.
+
+    level  whose table of attention the player has
+    ease   the factor of that table, by default the one of the game
+    """
+    if ease is None:
+        ease = ease_of(level, view.rules)
+    ease *= 1 + PER_OVERLOOKED * limit.overlooked
+    attention = Attention(*[figure / 100 for figure in ATTENTION[level]])
+    turn = _Turn(view, rng, attention, ease)
+    plays = candidates(view, MAX_PLAYS)
+    rng.shuffle(plays)
+    noticed = [play for play in plays if turn.notices(play)] or plays[:1]
+    if view.rules.goal == "least" and turn.overlooks(attention.goal):
+        # It captures out of habit.
+        return max(noticed, key=lambda play: -_worth(view, play, card_worths(view.rules)))
+    if not turn.overlooks(attention.reply):
+        return best_play(view, noticed, prospects)
+    forgets = turn.overlooks(attention.suit)
+    worths = plain(view.rules)[0] if forgets else card_worths(view.rules)
+    return max(noticed, key=lambda play: _worth(view, play, worths))
+
+
+class _Turn:
+    """What a player notices at one turn."""
+
+    def __init__(self, view: View, rng: Random, attention: Attention, ease: float) -> None:
+        self._attention, self._rng, self._ease = attention, rng, ease
+        self._scoring = plain(view.rules)[1]
+        self._least = view.rules.goal == "least"
+        self._seen = dict[CardSet, bool]()
+
+    def overlooks(self, probability: float) -> bool:
+        """Return whether something is overlooked that has this probability, by chance."""
+        noticed: float = (1.0 - probability) ** self._ease
+        return self._rng.random() >= noticed
+
+    def misses(self, probability: float) -> bool:
+        """Return the same of a play; without the factor where a capture missed is no loss."""
+        noticed: float = (1.0 - probability) ** (1.0 if self._least else self._ease)
+        return self._rng.random() >= noticed
+
+    def notices(self, play: Play) -> bool:
+        """Return whether a play is noticed; every trail is."""
+        attention = self._attention
+        if play.extras and self.misses(attention.build):
+            return False
+        if play.kind is PlayKind.TRAIL:
+            return True
+        if play.kind is PlayKind.BUILD:
+            return not self.misses(attention.raised if play.builds else attention.build)
+        return self._notices_capture(play)
+
+    def _notices_capture(self, play: Play) -> bool:
+        attention, rank = self._attention, play.card.rank
+        loose = cards_in(play.loose)
+        pairs = [card for card in loose if card.rank == rank]
+        if not all(self._notices_pair(play.card, card) for card in pairs):
+            return False
+        others = [card for card in loose if card.rank != rank]
+        sums = _number_of_sums(others, play.card)
+        if others:
+            longer = max(0, len(others) - 2 * sums)
+            seen = (1.0 - attention.sum) ** sums * (1.0 - attention.longer) ** longer
+            if not self._sees(union([card.bit for card in others]), 1.0 - seen):
+                return False
+        if play.builds and not self._sees(cards_of(play.builds), attention.taken):
+            return False
+        further = len(pairs) + sums + len(play.builds) - 1
+        return not further or not self.misses(1.0 - (1.0 - attention.second) ** further)
+
+    def _notices_pair(self, played: Card, card: Card) -> bool:
+        if (played.bit | card.bit) & self._scoring:
+            return True
+        return self._sees(card.bit, self._attention.pair)
+
+    def _sees(self, cards: CardSet, probability: float) -> bool:
+        """Return whether some cards are seen as a pair, a sum or builds: once for all plays."""
+        if cards not in self._seen:
+            self._seen[cards] = not self.misses(probability)
+        return self._seen[cards]
+
+
+def _number_of_sums(cards: list[Card], played: Card) -> int:
+    """Return how many sums some cards make, about: an ace may have two values."""
+    if not cards:
+        return 0
+    about = round(sum(card.rank for card in cards) / played.rank)
+    return min(max(1, about), max(1, len(cards) // 2))
+
+
+@lru_cache(maxsize=16)
+def plain(rules: RuleSet) -> tuple[Worths, CardSet]:
+    """Return the points of a game as somebody sees them who counts no suit and no rank.
+
+    They are worths of card sets: the points of cards that score by themselves, and of many cards.
+    The second value has the cards that score by themselves.
+    """
+    shares, scoring = {card.bit: 0.0 for card in rules.full_pack}, NO_CARDS
+    for counted in counted_items(rules):
+        if counted.how is How.EACH:
+            share = float(counted.points)
+            if counted.cards.bit_count() <= MOST_SCORING:
+                scoring |= counted.cards
+        elif counted.item is Item.CARDS:
+            share = counted.points / CARDS_THAT_DECIDE
+        else:
+            continue
+        for bit in shares:
+            if bit & counted.cards:
+                shares[bit] += sign_of(rules) * share
+    return Worths(shares), scoring
+
+
+def _worth(view: View, play: Play, worths: Worths) -> float:
+    """Return the immediate value of a play, in points, by the worths of cards."""
+    value = 0.0
+    for extra in play.extras:
+        value += BUILD_SHARE * worths[extra.loose]
+    if play.kind is PlayKind.TRAIL:
+        return value - worths[play.card.bit]
+    cards = play.taken | play.card.bit
+    if play.kind is PlayKind.BUILD:
+        return value + BUILD_SHARE * worths[cards]
+    beside_cards = capture_worth(view, play) - card_worths(view.rules)[cards]
+    return value + worths[cards] + beside_cards
