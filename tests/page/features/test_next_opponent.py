@@ -22,8 +22,8 @@ from casino_page.features.next_opponent.streaks import (
     streaks_content,
     strength,
 )
-from casino_page.game.additions import LevelOffer
 from casino_page.game.derived_games import dealt_again
+from casino_page.game.later_additions import AdaptedLevel, AdaptiveOffer, LevelOffer
 from casino_page.game.scene import Phase, Scene
 from casino_page.game.seats import SeatedPlayer, parse_seats, usual_players
 from casino_page.game.session import Session
@@ -105,7 +105,8 @@ def test_an_offer_is_made_once_in_a_streak() -> None:
 def test_the_ends_of_the_ladder() -> None:
     levels = list(PLAYERS)
     assert offered(levels[-1], Direction.UP, RULES) == ""
-    assert offered("beginner", Direction.DOWN, RULES) == "", "nobody is offered random plays"
+    assert offered("beginner", Direction.DOWN, RULES) == "careless"
+    assert offered("careless", Direction.DOWN, RULES) == ""
     assert offered("careless", Direction.UP, RULES) == "beginner"
     assert [offered(level, Direction.UP, RULES) for level in levels[:-1]] == levels[1:]
     assert Streak((Direction.UP,) * 3).leads is Direction.UP
@@ -238,3 +239,77 @@ def test_a_given_name_belongs_to_the_former_opponent() -> None:
     page.do("play-level", "counting")
     assert page.context.session.names == ("You", "Clara")
     assert usual_players(2, "counting") == page.context.session.seated_players
+
+
+# An opponent that adapts
+
+
+def again(page: Page) -> Scene:
+    return page.features.decorate(page.context.session.scene())
+
+
+def test_the_opponent_that_adapts_is_offered_once() -> None:
+    assert added(page_after("wl")[1], AdaptiveOffer) is None
+    page, scene = page_after("wlw")
+    assert added(scene, AdaptiveOffer) == AdaptiveOffer()
+    assert "Should the opponent adapt to you?" in summary(scene)
+    reloaded = Page(page.context.session, page.storage)
+    assert added(again(reloaded), AdaptiveOffer) is not None, "it stays until it is answered"
+    assert added(page_after("wlwl")[1], AdaptiveOffer) is None, "passed over is answered"
+
+
+def test_it_never_stands_beside_the_offer_of_another_level() -> None:
+    scene = page_after("www")[1]
+    assert added(scene, LevelOffer)
+    assert added(scene, AdaptiveOffer) is None
+    assert added(page_after("wwww")[1], AdaptiveOffer) is not None
+
+
+@pytest.mark.parametrize(
+    ("last", "level", "change"), [("w", "greedy-half", 1), ("l", "beginner-half", -1)]
+)
+def test_the_next_opponent_follows_the_result(last: str, level: str, change: int) -> None:
+    page, _scene = page_after(f"wl{last}")
+    page.do("adapt", "on")
+    scene = again(page)
+    assert added(scene, AdaptedLevel) == AdaptedLevel(level, change)
+    assert added(scene, AdaptiveOffer) is None
+    assert "Half a step" in summary(scene)
+    page.current_game.new_game()
+    assert page.context.session.seated_players == (SeatedPlayer(), SeatedPlayer(level))
+    assert page.context.session.game.tag("Player2") == level, "the record names who played"
+
+
+def test_help_keeps_the_level_and_only_a_person_alone_is_followed() -> None:
+    game = WON[0].game
+    helped = Session(with_hint(game), usual_players(2))
+    page = Page(helped, Memory())
+    page.do("like", "next-opponent=adapt")
+    assert added(again(page), AdaptedLevel) == AdaptedLevel("greedy", 0)
+    two = Session(game, (SeatedPlayer(), SeatedPlayer()))
+    page = Page(two, Memory())
+    page.do("like", "next-opponent=adapt")
+    assert added(again(page), AdaptedLevel) is None
+    page.current_game.new_game()
+    assert page.context.session.seated_players == (SeatedPlayer(), SeatedPlayer())
+
+
+def test_one_touch_ends_it_for_ever() -> None:
+    page, _scene = page_after("wlw")
+    page.do("adapt", "on")
+    again(page)
+    page.do("adapt", "never")
+    assert added(again(page), AdaptedLevel) is None
+    page.current_game.new_game()
+    assert page.context.session.seated_players == usual_players(2), "the next game is the same"
+    reloaded = Page(WON[3], page.storage)
+    assert added(again(reloaded), AdaptiveOffer) is None
+    assert reloaded.settings.on("next-opponent")
+
+
+def test_daily_deals_follow_nothing() -> None:
+    page = Page(new_session(), Memory())
+    page.do("like", "next-opponent=adapt")
+    page.context.current_game.interrupt(WON[0])
+    assert added(again(page), AdaptedLevel) is None
+    assert page.context.current_game.next_players == ()

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from casino_core.i18n import gettext as _
 from casino_core.seats import Seat
 
-from ..game.additions import Addition, FirstGameOffer, NewcomerOffer, Today
+from ..game.additions import FirstGameOffer, NewcomerOffer, Today
 from ..game.scene import Scene
 from .markup import button, element, text
 from .places import Place
 from .today import drawn_today
+
+if TYPE_CHECKING:
+    from ..game.additions import Addition
 
 
 def added(scene: Scene, place: Place, seat: Seat | None = None) -> str:

@@ -2,21 +2,34 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from casino_core.i18n import gettext as _
 from casino_core.prose.levels import level_label
 from casino_core.prose.names import called
 from casino_core.prose.words import labelled
 from casino_core.seats import Seat
 
-from ..game.additions import Accuracy, Achievements, Addition, LevelOffer, Remark
+from ..game.additions import NewcomerOffer
 from ..game.character_lines import character_line
 from ..game.characters import character_of_level
+from ..game.later_additions import (
+    Accuracy,
+    Achievements,
+    AdaptedLevel,
+    AdaptiveOffer,
+    LevelOffer,
+    Remark,
+)
 from ..game.scene import Scene
 from .badge_drawings import badge_drawing
 from .deck_samples import deck_sample
 from .markup import button, element, hidden_words, text
 from .places import Place
 from .portraits import portrait
+
+if TYPE_CHECKING:
+    from ..game.additions import Addition
 
 MOST_MEDALS = 3
 """The most new badges that are drawn in a line."""
@@ -31,11 +44,21 @@ def drawn(addition: Addition, scene: Scene, place: Place, seat: Seat | None) -> 
     if isinstance(addition, Achievements):
         own_place = Place.PANEL if addition.in_panel else Place.SUMMARY
         return _achievements(addition) if place is own_place else ""
+    if place is Place.SUMMARY:
+        return _in_summary(addition, scene)
+    large = addition is NewcomerOffer.LARGE_FACES and place is Place.ROUND_END
+    return _large_faces() if large else ""
+
+
+def _in_summary(addition: Addition, scene: Scene) -> str:
+    """Write what stands in the summary of a game; empty for anything else."""
     if isinstance(addition, Accuracy):
-        return _accuracy(addition) if place is Place.SUMMARY else ""
+        return _accuracy(addition)
     if isinstance(addition, LevelOffer):
-        return _level_offer(addition, scene) if place is Place.SUMMARY else ""
-    return _large_faces() if place is Place.ROUND_END else ""
+        return _level_offer(addition, scene)
+    if isinstance(addition, AdaptiveOffer):
+        return _adaptive_offer()
+    return _adapted_level(addition) if isinstance(addition, AdaptedLevel) else ""
 
 
 def _bubble(remark: Remark, scene: Scene) -> str:
@@ -98,7 +121,39 @@ def _level_offer(offer: LevelOffer, scene: Scene) -> str:
         element("span", text(level)),
     )
     face = portrait(character.name)
-    return element("div", face, words, play, away, class_="next-opponent", data_key="next-opponent")
+    return _opponent(face, words, play, away)
+
+
+def _adaptive_offer() -> str:
+    words = element("p", element("b", text(_("Should the opponent adapt to you?"))))
+    yes = _adapt(_("Yes"), "on", "action")
+    return _opponent(words, yes, _adapt(_("No, never"), "never", "quiet"))
+
+
+def _adapted_level(adapted: AdaptedLevel) -> str:
+    """Write who plays next, with the switch that ends the adapting."""
+    change = {
+        1: _("Half a step stronger."),
+        -1: _("Half a step weaker."),
+        0: _("As strong as now."),
+    }
+    name = character_of_level(adapted.level).name
+    words = element(
+        "p",
+        element("b", text(_("Next: {name}").format(name=f"{name}, {level_label(adapted.level)}"))),
+        " ",
+        element("span", text(change[adapted.change])),
+    )
+    return _opponent(portrait(name), words, _adapt(_("Stop adapting"), "never", "quiet"))
+
+
+def _adapt(words: str, answer: str, class_: str) -> str:
+    key = f"adapt-{answer}"
+    return button(text(words), class_=class_, data_action="adapt", data_index=answer, data_key=key)
+
+
+def _opponent(*parts: str) -> str:
+    return element("div", *parts, class_="next-opponent", data_key="next-opponent")
 
 
 def _large_faces() -> str:

@@ -10,6 +10,7 @@ from casino_core import Game
 from casino_core.i18n import N_, Translations, use_language
 from casino_core.i18n import gettext as _
 from casino_core.players import LEVELS
+from casino_core.players.searching_player import LaterPlayer
 from casino_core.seats import Seat
 
 from ..address.page_request import parse_query
@@ -206,18 +207,18 @@ class App(TableApp):
             or self._redraw  # the whole table is drawn by a module of the lazy archive
             or self.session.ahead is not None
             or self._current_game.request.opening is not None
-            or self._has_searching_player
+            or self._has_later_player
             or self._features.needed_before_play
         )
 
     @property
-    def _has_searching_player(self) -> bool:
-        """Whether a computer player sits at the table whose search is in the lazy archive.
+    def _has_later_player(self) -> bool:
+        """Whether a computer player sits at the table whose code is in the lazy archive.
 
         A player of one's own is asked by a feature, which is there too.
         """
         levels = [seated.level for seated in self.session.seated_players if seated.level]
-        return any(is_own(level) or LEVELS[level].searches for level in levels)
+        return any(is_own(level) or isinstance(LEVELS[level].play, LaterPlayer) for level in levels)
 
     def _begin(self) -> None:
         if self._stopped or self._page.let_go:
@@ -237,7 +238,7 @@ class App(TableApp):
 
     def _begin_without(self) -> None:
         """Begin without the lazy archive, which cannot be loaded; show an error if it is needed."""
-        if self._context.settings.on("reading") or self._redraw or self._has_searching_player:
+        if self._context.settings.on("reading") or self._redraw or self._has_later_player:
             self._page.show_error(reason_not_loaded(self._page.lazy_archive))
             return
         self.session.ahead = None

@@ -55,6 +55,7 @@ class CurrentGame:
     session     the session on the table
     waiting     the games that wait
     unreadable  the stored string, if it could not be read; None otherwise
+    next_players  who plays the next game under the same rules; empty for the same players
     """
 
     restarts = False
@@ -82,6 +83,7 @@ class CurrentGame:
         self._may_wait, self._new_seed, self._now = may_wait, new_seed, now
         self._notices = Notices(notices)
         self._interrupted: Session | None = None
+        self.next_players: tuple[SeatedPlayer, ...] = ()
         self._game_query, self._number = request.game_query, 1
         self._secret = new_seed()
         self._home, self._begun = False, 0
@@ -132,7 +134,8 @@ class CurrentGame:
         self._number += 1
         seed = self._derived_seed()
         secret = self._use_secret()
-        seated_players = seated_players or self.session.seated_players
+        seated_players = seated_players or self.next_players or self.session.seated_players
+        self.next_players = ()
         game = next_game(self.session.game, seed or secret)
         game = game._replace(names=names_of(seated_players))
         if not seed:

@@ -14,16 +14,17 @@ from casino_page.features.captured_cards.sheet import unseen_panel
 from casino_page.features.guided_game.courses import COURSES
 from casino_page.features.guided_game.first_game import FIRST_GAME
 from casino_page.features.milestones.reached import Reached
-from casino_page.game.additions import (
-    Accuracy,
-    Achievements,
-    LevelOffer,
-    NewcomerOffer,
-    Remark,
-    Today,
-)
+from casino_page.game.additions import NewcomerOffer, Today
 from casino_page.game.explaining import explained_play
 from casino_page.game.first_game import first_scene
+from casino_page.game.later_additions import (
+    Accuracy,
+    Achievements,
+    AdaptedLevel,
+    AdaptiveOffer,
+    LevelOffer,
+    Remark,
+)
 from casino_page.game.panel import Clock, Line, Panel
 from casino_page.game.scene import (
     Advice,
@@ -290,6 +291,8 @@ def _ends() -> Iterator[tuple[str, Scene]]:
             "Another opponent",
             scene.adding(LevelOffer(level, stronger=stronger)),
         )
+    yield "An opponent that adapts is offered", scene.adding(AdaptiveOffer())
+    yield "An opponent that adapts", scene.adding(AdaptedLevel("beginner-half", 1))
 
 
 def _celebrations() -> Iterator[tuple[str, str]]:

@@ -10,7 +10,7 @@ from casino_core.analysis.leaks import habit_of
 from casino_core.prose.coach import accuracy_percent, hinted_words
 from casino_core.seats import Seat
 
-from ...game.additions import Accuracy
+from ...game.later_additions import Accuracy
 from ...game.scene import Phase, Scene
 from ...game.seats import is_own, people
 from ...shell.commands import Moment, command, text_command

@@ -45,8 +45,7 @@ def next_level(level: str, shares: Sequence[float], rules: RuleSet) -> str:
     """Return the level to play next, from the present one and the accuracies of the last games.
 
     Somebody who plays as accurately as the present opponent meets the next one that the game
-    offers; somebody who plays worse than the level two below it meets an easier one. Random is not
-    an easier opponent.
+    offers; somebody who plays worse than the level two below it meets an easier one.
     """
     levels = list(PLAYERS)
     place, last = levels.index(LEVELS[level].level), shares[-LAST:]

@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from casino_core import Game
 
-from ...game.additions import Achievements
+from ...game.later_additions import Achievements
 from ...game.scene import Phase, Scene
 from ...game.session import Session
 from ...shell.commands import command

@@ -17,6 +17,7 @@ from typing import Any, Final, NamedTuple
 from casino_core import Game, RuleSet
 from casino_core.i18n import N_
 from casino_core.players import LEVELS, PLAYERS, at_strength
+from casino_core.players.adaptive import FinishedGame
 from casino_core.players.leads import is_offered
 from casino_core.records.sealing import AGAIN
 
@@ -33,6 +34,10 @@ WINS, AMONG = 3, 4
 """This number of wins among the last games leads to the offer of a stronger level."""
 LOSSES = 3
 """This number of losses in a row leads to the offer of an easier level."""
+GAMES = 3
+"""After this number of games the opponent that adapts is offered, once."""
+ANSWERED: Final = "answered"
+"""What stands for the offer of the opponent that adapts when it was answered, or passed over."""
 EARLIER = 20
 """The number of games before the last one that are remembered, so that none counts twice."""
 
@@ -77,6 +82,8 @@ class Streaks(NamedTuple):
     by_level  the streak against each level
     deal      the fingerprint of the last game that counted
     offer     the level that is offered after that game; empty for none
+    asked     whether the opponent that adapts was offered: the fingerprint of the game after which
+              it is, or `ANSWERED`; empty if not yet
     earlier   the fingerprints of the games that counted before it, oldest first: one of them may be
               shown again
     """
@@ -85,6 +92,7 @@ class Streaks(NamedTuple):
     deal: str = ""
     offer: str = ""
     earlier: tuple[str, ...] = ()
+    asked: str = ""
 
     def with_game(self, game: Game, seated_players: tuple[SeatedPlayer, ...]) -> Streaks:
         """Add the result of a game, unless it does not count or was added before."""
@@ -98,7 +106,17 @@ class Streaks(NamedTuple):
         if offer:
             streak = Streak(offered=direction)
         earlier = (*self.earlier, self.deal)[-EARLIER:]
-        return Streaks({**self.by_level, level: streak}, deal, offer, earlier)
+        by_level = {**self.by_level, level: streak}
+        asked = self.asked
+        if not asked and not offer and sum(map(bool, (*earlier, deal))) >= GAMES:
+            asked = deal
+        elif asked:
+            asked = ANSWERED
+        return Streaks(by_level, deal, offer, earlier, asked)
+
+    def offers_to_adapt(self, game: Game) -> bool:
+        """Return whether the opponent that adapts is offered after a game."""
+        return bool(self.asked) and self.asked == fingerprint(game)
 
     def offer_for(self, game: Game) -> str:
         """Return the level that is offered after a game; empty for none."""
@@ -112,8 +130,7 @@ class Streaks(NamedTuple):
 def offered(level: str, direction: Direction, rules: RuleSet) -> str:
     """Return the next level in a direction that a game offers; empty if there is none.
 
-    Where the strength is limited that is one step, as long as there is one. The weakest level plays
-    at random, so it is never offered.
+    Where the strength is limited that is one step, as long as there is one.
     """
     up, player = direction is Direction.UP, LEVELS[level]
     if player.steps and (by_a_step := at_strength(player.level, player.steps + (-1 if up else 1))):
@@ -125,7 +142,7 @@ def next_offered(level: str, direction: Direction, rules: RuleSet) -> str:
     """Return the next level of full strength in a direction that a game offers, as `offered`."""
     levels = list(PLAYERS)
     place = levels.index(LEVELS[level].level)
-    others = levels[place + 1 :] if direction is Direction.UP else levels[1:place][::-1]
+    others = levels[place + 1 :] if direction is Direction.UP else levels[:place][::-1]
     return next((other for other in others if is_offered(other, rules)), "")
 
 
@@ -137,17 +154,25 @@ def strength(level: str) -> tuple[int, int]:
 
 def _counted(game: Game, seated_players: tuple[SeatedPlayer, ...]) -> tuple[str, Direction | None]:
     """Return the level of the computer players and the result; None if the game does not count."""
+    finished = finished_game(game, seated_players)
+    if finished is None or finished.helped:
+        return "", None
+    return finished.level, Direction.UP if finished.won else Direction.DOWN
+
+
+def finished_game(game: Game, seated_players: tuple[SeatedPlayer, ...]) -> FinishedGame | None:
+    """Return how a game ended that one person played to its end against one level, else None."""
     levels = {player.level for player in seated_players if player.level}
     persons = people(seated_players)
     outcome = game.outcome
     if outcome is None or not outcome.over or outcome.winner is None:
-        return "", None
+        return None
     fresh = game.rounds[0].cards is not None and not game.handicap and not game.tag(AGAIN)
     known = len(levels) == 1 and levels <= LEVELS.keys()
-    if len(persons) != 1 or not known or not fresh or was_helped(game):
-        return "", None
+    if len(persons) != 1 or not known or not fresh:
+        return None
     won = outcome.winner == game.rules.side(persons[0])
-    return levels.pop(), Direction.UP if won else Direction.DOWN
+    return FinishedGame(levels.pop() or "", won, was_helped(game))
 
 
 # Stored data
@@ -164,6 +189,7 @@ def streaks_content(streaks: Streaks) -> dict[str, Any]:
         "deal": streaks.deal,
         "offer": streaks.offer,
         "earlier": list(streaks.earlier),
+        "asked": streaks.asked,
     }
 
 
@@ -179,7 +205,10 @@ def parse_streaks(content: dict[str, Any]) -> Streaks:
     offer, deal = (stored[name].text(LONGEST) for name in ("offer", "deal"))
     earlier = stored.find("earlier")
     deals = [deal.text(LONGEST) for deal in earlier.items(MOST)] if earlier else []
-    return Streaks(by_level, deal, offer if offer in LEVELS else "", tuple(deals)[-EARLIER:])
+    found = stored.find("asked")
+    asked = found.text(LONGEST) if found else ""
+    offer = offer if offer in LEVELS else ""
+    return Streaks(by_level, deal, offer, tuple(deals)[-EARLIER:], asked)
 
 
 def _streak(stored: Field) -> Streak:

@@ -36,7 +36,7 @@ from ...friends.live import Live
 from ...friends.message import name_of
 from ...friends.post import post_of
 from ...friends.relay import Relay, is_key
-from ...game.additions import Remark
+from ...game.later_additions import Remark
 from ...game.seats import clean_name
 from ...shell.commands import command, text_command
 from ...shell.feature import Feature

@@ -11,16 +11,8 @@ from ...render.deck_samples import deck_sample
 from ...render.markup import classes, element, text
 from ...render.sheet import heading, row_to_part
 from ...shell.keys import LETTERS, OTHER_KEYS
-from ...shell.settings import (
-    FEEL,
-    KEYS,
-    LANGUAGE,
-    LOOKS,
-    ON_OFF,
-    PLAY,
-    SETTINGS,
-    Settings,
-)
+from ...shell.settings import ON_OFF, SETTINGS, Settings
+from .words import FEEL, KEYS, LANGUAGE, LOOKS, PLAY, SETTING_WORDS
 
 FIRST: Final = {
     LOOKS: ("theme", "felt", "backs", "index"),
@@ -54,9 +46,9 @@ def more_settings_sheet(settings: Settings) -> str:
     """Render all other settings, each with what it does, and the list of all keys."""
     shown = {name for names in FIRST.values() for name in names}
     groups: dict[str, list[str]] = {}
-    for name, setting in SETTINGS.items():
+    for name, words in SETTING_WORDS.items():
         if name not in shown:
-            groups.setdefault(setting.group, []).append(name)
+            groups.setdefault(words.group, []).append(name)
     parts = (
         element(
             "section",
@@ -77,19 +69,19 @@ def settings_fields(settings: Settings, names: Iterable[str]) -> str:
 
 
 def _field(name: str, settings: Settings) -> str:
-    setting = SETTINGS[name]
+    setting, words = SETTINGS[name], SETTING_WORDS[name]
     radios = (_radio(name, *choice, settings[name]) for choice in setting.choices.items())
-    kind = "pictured" if setting.pictured else "switch" if setting.choices is ON_OFF else None
+    kind = "pictured" if words.pictured else "switch" if setting.choices is ON_OFF else None
     segments = element("div", *radios, class_=classes("segments", kind))
-    note = element("p", text(_(setting.about)), class_="about") if setting.about else ""
-    legend = element("legend", text(_(setting.legend)))
+    note = element("p", text(_(words.about)), class_="about") if words.about else ""
+    legend = element("legend", text(_(words.legend)))
     return element("fieldset", legend, segments, note, class_="option")
 
 
 def _radio(name: str, value: str, words: str, chosen: str) -> str:
     radio = element("input", type="radio", name_=name, value=value, checked=value == chosen)
     shown = text(_(words))
-    if SETTINGS[name].pictured:
+    if SETTING_WORDS[name].pictured:
         # A colour or a pattern needs no word that is seen.
         kind = "words" if name == "index" else "unseen"
         shown = _picture(name, value) + element("span", shown, class_=kind)

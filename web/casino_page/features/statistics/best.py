@@ -24,7 +24,10 @@ Tables = Mapping[TableKind, Totals]
 
 
 def best_figures(tables: Tables) -> str:
-    """Render what one would tell a friend, of all tables together; empty without a round."""
+    """Render what one would tell a friend, of all tables together; empty without a round.
+
+    The best round and its like leave out games against players of half a step.
+    """
     figures = list(_figures(tables))
     return facts(figures, "figures") if figures else ""
 
@@ -34,6 +37,7 @@ def _figures(tables: Tables) -> Iterator[tuple[str, str]]:
     if games:
         wins = sum(totals.wins for totals in tables.values())
         yield _("Games won"), _("{wins} of {n}").format(wins=wins, n=games)
+    tables = {kind: totals for kind, totals in tables.items() if not kind.adapted}
     if longest := max((totals.longest for totals in tables.values()), default=0):
         yield _("Wins in a row"), str(longest)
     rounds = [

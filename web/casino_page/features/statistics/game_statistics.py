@@ -56,6 +56,11 @@ class TableKind(NamedTuple):
         """Whether a player of one's own sits there: what is done against it earns nothing."""
         return any(map(is_own, self.levels.split(",")))
 
+    @property
+    def adapted(self) -> bool:
+        """Whether a player half a step above a level sits there, as where the level adapts."""
+        return any(level in LEVELS and LEVELS[level].above for level in self.levels.split(","))
+
 
 class CountedDeal(NamedTuple):
     """The number of counted rounds of the game that began with a deal, and whether it is over."""

@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from casino_core.i18n import gettext as _
 
-from ...game.additions import Remark
+from ...game.later_additions import Remark
 from ...game.scene import Scene
 from ...shell.feature import Feature
 from .remarks import remark_on
