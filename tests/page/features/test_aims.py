@@ -6,7 +6,6 @@ import json
 from datetime import date
 
 import pytest
-from casino_page.game.later_additions import Achievements
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -15,6 +14,7 @@ from casino_page.features.aims.aim import AIMS, AIMS_A_WEEK, aims_of, week_of
 from casino_page.features.aims.week import WeekOfAims, aims_content, parse_aims
 from casino_page.features.badges.counter import Counter, Counts
 from casino_page.features.guided_offer.progress import STARTS
+from casino_page.game.later_additions import Achievements
 
 from ..pages import Memory, Page, added
 from ..tables import new_session

@@ -6,7 +6,6 @@ import json
 from dataclasses import replace
 
 import pytest
-from casino_page.game.later_additions import Achievements
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -31,6 +30,7 @@ from casino_page.features.statistics.game_counts import counts_of_games
 from casino_page.features.statistics.game_statistics import GameStatistics, TableKind
 from casino_page.features.statistics.totals import Totals
 from casino_page.game.hidden_cards import complete
+from casino_page.game.later_additions import Achievements
 from casino_page.game.scene import Scene
 from casino_page.game.seats import usual_players
 from casino_page.game.session import Session

@@ -7,7 +7,6 @@ import re
 from dataclasses import replace
 
 import pytest
-from casino_page.game.later_additions import Accuracy
 
 from casino_core import PRESETS
 from casino_core.analysis.accuracy import LANDMARKS
@@ -29,6 +28,7 @@ from casino_page.features.review.stored_reviews import (
     kept_content,
     parse_kept,
 )
+from casino_page.game.later_additions import Accuracy
 from casino_page.render.additions import added as added_html
 from casino_page.render.places import Place
 

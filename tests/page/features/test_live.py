@@ -7,7 +7,6 @@ import json
 from random import Random
 
 import pytest
-from casino_page.game.later_additions import Remark
 
 from casino_core import format_play
 from casino_core.players import PLAYERS
@@ -17,6 +16,7 @@ from casino_page.friends.connection.room import REMARKS
 from casino_page.friends.connection_sheet import Step
 from casino_page.friends.link_session import LinkSession
 from casino_page.friends.message import Line
+from casino_page.game.later_additions import Remark
 from casino_page.game.scene import Phase
 
 from ..pages import added, opened_by, requested

@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from random import Random
 
 import pytest
-from casino_page.game.later_additions import Remark
 
 from casino_core.correspondence.correspondence import Correspondence
 from casino_core.correspondence.message import format_message
@@ -16,6 +15,7 @@ from casino_page.friends import post
 from casino_page.friends.connection.room import FACES, REMARKS, Person, Room
 from casino_page.friends.message import Line
 from casino_page.friends.post import post_of
+from casino_page.game.later_additions import Remark
 from casino_page.game.scene import Phase
 
 from ..pages import GROUP, added

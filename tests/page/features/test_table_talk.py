@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import pytest
-from casino_page.game.later_additions import Remark
 
 from casino_core import Game, parse_play, parse_state
 from casino_core.position import Position
 from casino_core.seats import Seat
 from casino_page.features.table_talk.remarks import COMPANIONS_TALK, TALK, remark_on
 from casino_page.game.characters import CHARACTERS, COMPANIONS
+from casino_page.game.later_additions import Remark
 from casino_page.game.scene import Scene
 from casino_page.game.seats import characters_of, parse_seats
 from casino_page.game.session import Session

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from casino_page.game.later_additions import Remark
 
 from casino_core.seats import Seat
+from casino_page.game.later_additions import Remark
 from casino_page.game.log import News
 from casino_page.game.scene import Occasion, Scene
 from casino_page.render.motion import Motion
