@@ -80,7 +80,7 @@ class _Turn:
         return self._rng.random() >= noticed
 
     def misses(self, probability: float) -> bool:
-        """Return the same of a play; without the factor where a capture missed is no loss."""
+        """Return the same of a play; without the factor where a missed capture costs nothing."""
         noticed: float = (1.0 - probability) ** (1.0 if self._least else self._ease)
         return self._rng.random() >= noticed
 
