@@ -20,7 +20,7 @@ from ..notation.limits import shortened
 from .base.limits import FULL_STRENGTH, LIMITS, Limit
 from .base.player import LimitedPlayer, Player
 from .policies.inattentive import inattentive
-from .searching_player import LaterPlayer, SearchingPlayer
+from .searching_player import HalfStep, LaterPlayer, SearchingPlayer
 
 STEPS_MARK: Final = "-"
 """What stands between the name of a level and the number of steps by which it is limited."""
@@ -188,7 +188,7 @@ def _half_step(lower: ComputerPlayer, upper: ComputerPlayer) -> ComputerPlayer:
     name = f"{lower.name}{STEPS_MARK}{HALF}"
     return lower._replace(
         name=name,
-        play=_later(upper, name),
+        play=HalfStep(lower.play, upper.play),
         limited=None,
         searches=upper.searches,
         version="0.3",

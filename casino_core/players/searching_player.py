@@ -45,6 +45,30 @@ class SearchingPlayer(LaterPlayer):
         return play_of(self._name, view, rng, past, self._limit)
 
 
+class HalfStep(LaterPlayer):
+    """A player half a step above another: at each turn it plays as that one or as the next.
+
+    By turns instead of by games: who plays against it meets one opponent, neither of two. The
+    random source derives from the view, so each play can be made again.
+    """
+
+    def __init__(self, lower: Player, upper: Player) -> None:
+        """Make the player between two others."""
+        self._players = lower, upper
+
+    def __call__(self, view: View, rng: Random, past: Past = ()) -> Play:
+        """Choose a play; `past` is what the seat saw in the present deal."""
+        player = self._players[is_upper(rng)]
+        if asks_for_past(player):
+            return cast("PlayerWithPast", player)(view, rng, past)
+        return player(view, rng)
+
+
+def is_upper(rng: Random) -> bool:
+    """Return whether a player of half a step plays a turn as the level above, by chance."""
+    return rng.random() < 0.5
+
+
 def play_by(
     player: Player, position: Position, steps: Sequence[Step[Position]], rng: Random
 ) -> Play:

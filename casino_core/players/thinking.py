@@ -10,6 +10,7 @@ from ..play import Play
 from ..position import View
 from .beliefs.past import Past
 from .registry import KNOWN
+from .searching_player import is_upper
 
 
 class BestSoFar(NamedTuple):
@@ -41,9 +42,7 @@ def think(name: str, view: View, rng: Random, past: Past = ()) -> Iterator[BestS
     """
     player = KNOWN[name]
     if player.above and player.searches:
-        from .loaded import player_at_turn
-
-        yield from think(player_at_turn(player, rng).name, view, rng, past)
+        yield from think(player.above if is_upper(rng) else player.level, view, rng, past)
         return
     if not player.searches:
         yield BestSoFar(player.play(view, rng))
