@@ -19,8 +19,8 @@ from .policies.careless import careless
 from .policies.counting import COUNTING_0_2, counting
 from .policies.greedy import greedy
 
-_AT_ONCE: Final[Mapping[str, Player]] = {"careless@0.2": careless, "beginner@0.2": beginner}
-_LIMITED: Final[Mapping[str, LimitedPlayer]] = {
+AT_ONCE: Final[Mapping[str, Player]] = {"careless@0.2": careless, "beginner@0.2": beginner}
+LIMITED: Final[Mapping[str, LimitedPlayer]] = {
     "greedy@0.2": greedy,
     "counting@0.2": COUNTING_0_2,
     "counting": counting,
@@ -30,10 +30,10 @@ _LIMITED: Final[Mapping[str, LimitedPlayer]] = {
 
 def play_of(name: str, view: View, rng: Random, past: Past, limit: Limit) -> Play:
     """Return the play of a player by its name, at full strength or within a limit."""
-    if name in _AT_ONCE:
-        return _AT_ONCE[name](view, rng)
-    if name in _LIMITED:
-        return _LIMITED[name](view, rng, limit)
+    if name in AT_ONCE:
+        return AT_ONCE[name](view, rng)
+    if name in LIMITED:
+        return LIMITED[name](view, rng, limit)
     from .search.search import choose
     from .search.styles import STYLES
 
