@@ -250,7 +250,10 @@ def test_a_player_without_a_character_is_two_files(tmp_path: Path) -> None:
     source = registry.read_text(encoding="utf-8")
     for before, after in (
         ("tuple[ComputerPlayer, ...] = ()", f"tuple[ComputerPlayer, ...] = ({record})"),
-        ("from .policies.inattentive ", "from .policies.latest import latest\nfrom .policies.inattentive "),
+        (
+            "from .policies.inattentive ",
+            "from .policies.latest import latest\nfrom .policies.inattentive ",
+        ),
     ):
         assert before in source
         source = source.replace(before, after)
@@ -269,7 +272,11 @@ def test_a_player_without_a_character_is_two_files(tmp_path: Path) -> None:
 
 
 def test_every_style_of_search_has_its_record() -> None:
-    searching = {name for name, player in KNOWN.items() if player.searches and not player.above and not player.steps}
+    searching = {
+        name
+        for name, player in KNOWN.items()
+        if player.searches and not player.above and not player.steps
+    }
     assert set(STYLES) == searching, (
         "casino_core/players/: STYLES of search/styles.py differs from the records of registry.py"
     )
