@@ -297,10 +297,6 @@ class GamePage:
         for build in play.builds:
             how(self.build(build.cards))
 
-    def choose_by_script(self, play: Play) -> None:
-        """Choose them by script, without a mouse, which is much faster."""
-        self.choose(play, click)
-
     def type(self, text: str) -> None:
         self.open_typing()
         self.box.fill(text)

@@ -10,6 +10,7 @@ from playwright.sync_api import BrowserType, Page, expect
 from e2e.conftest import patient, wait_until_offline, wait_until_ready
 from site_builder.assemble import for_others
 from site_builder.paths import SITE
+from tests.languages import OTHERS
 
 from .game_page import GamePage
 
@@ -81,7 +82,7 @@ def test_every_file_of_the_site_is_asked_for_or_offered(page: Page, site: str) -
     page.locator('[data-action="close-sheet"]').first.click()
     GamePage.of(page).press("settings")
     page.locator('input[name="sound"][value="on"]').check()
-    for language in ("es", "fi", "fr", "sv", "de"):
+    for language in OTHERS:
         page.locator(f'input[name="lang"][value="{language}"]').check()
         expect(page.locator("html")).to_have_attribute("lang", language)
     install = page.locator('[data-action="install"]')

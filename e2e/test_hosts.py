@@ -13,6 +13,7 @@ from playwright.sync_api import Page, Route, expect
 from site_builder.hosting.host_files import is_host_file
 from site_builder.hosting.table import KINDS, kind_of, media_type
 from site_builder.paths import SITE
+from tests.languages import OTHERS, WHOLE
 
 from .conftest import NewContext, wait_until_offline, wait_until_ready
 from .servers import APACHE_HEADERS, PLACE, apache, nginx, python_server, root_folder, snippet
@@ -281,7 +282,7 @@ def test_the_trouble_is_told_in_the_language_of_the_reader(
     new_context: NewContext, root: Path
 ) -> None:
     with nginx(root, WRONG["type"]) as address:
-        for language in ("de", "es", "sv"):
+        for language in sorted({*OTHERS} & {*WHOLE}):
             page = new_context(locale=language).new_page()
             page.goto(f"{address}{PLACE}/")
             expect(page.locator("html")).to_have_attribute("data-trouble", "type")

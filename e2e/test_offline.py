@@ -18,6 +18,7 @@ from site_builder.documents.site import Documents
 from site_builder.paths import CACHE, SITE
 from site_builder.processes import digest
 from site_builder.serving.server import SiteServer
+from tests.languages import OTHERS
 
 pytestmark = pytest.mark.own_context
 
@@ -195,7 +196,7 @@ def test_a_later_visit_keeps_every_language_and_the_pages_that_were_read(
     page.goto(own_server.url)
     wait_until_ready(page)
     GamePage.of(page).press("settings")
-    for language in ("es", "fr", "sv", "de"):
+    for language in OTHERS:
         page.locator(f'input[name="lang"][value="{language}"]').check()
         expect(page.locator("html")).to_have_attribute("lang", language)
 

@@ -13,10 +13,12 @@ from babel.messages.catalog import Catalog
 
 from casino_core.i18n import use_language
 from casino_page.address.pages_to_read import PARTIAL
-from casino_page.shell.languages import LANGUAGES
+from casino_page.shell.languages import ENGLISH, LANGUAGES
 from site_builder import catalogue
 from site_builder.paths import ROOT
 
+OTHERS: Final = tuple(each for each in LANGUAGES if each != ENGLISH)
+"""All languages but English, which the sources speak."""
 WHOLE: Final = tuple(each for each in LANGUAGES if each not in PARTIAL)
 """The languages that say everything, also in the pages to read and in Rook."""
 

@@ -82,9 +82,6 @@ GOLDEN = """
 """
 
 
-GOLDEN_HEAD = "9241acc1c698243d4caab32744e4a9c86b2837b1fa8fa1091d8ee5928c783989"
-
-
 def test_the_chain_never_changes() -> None:
     assert head(parse_record(GOLDEN)) == (
         "9241acc1c698243d4caab32744e4a9c86b2837b1fa8fa1091d8ee5928c783989"

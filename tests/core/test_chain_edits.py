@@ -110,7 +110,6 @@ POOL = (
     "11-0",
     "out",
 )
-EDITS = ("drop", "twice", "swap", "add", "value", "pairs", "word", "letter")
 WORDS = ("8s", "Kh", "2dx2c", "Ac", "9hx9d", "Td", "*", "out", "3.")
 VALUES = ("", "1", "2", "person", "greedy", "master", "14>10", "3", "0.0.1", "royal", "-", "\\n")
 

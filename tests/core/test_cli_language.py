@@ -10,6 +10,8 @@ import pytest
 
 from casino_core.cli import language, main
 from casino_core.cli.language import languages, translations_into
+from casino_page.shell.languages import ENGLISH
+from tests.languages import OTHERS
 
 
 def said(capsys: pytest.CaptureFixture[str], line: str, *arguments: str) -> str:
@@ -36,7 +38,8 @@ def test_an_unknown_language_is_refused_with_those_that_there_are(
 ) -> None:
     with pytest.raises(SystemExit):
         main(["--language", "tlh", "rules"])
-    assert "'en', 'de', 'es', 'fi', 'fr', 'sv'" in capsys.readouterr().err
+    known = ", ".join(map(repr, [ENGLISH, *sorted(OTHERS)]))
+    assert known in capsys.readouterr().err
 
 
 CATALOGUE = r"""# The head of a catalogue.

@@ -79,7 +79,6 @@ PHONE_NETWORK = {
     "uploadThroughput": 190_000,
 }
 PHONE_SLOWDOWN = 4
-READY = 'document.documentElement.dataset.state === "ready"'
 VISITS = 3
 STARTING = 3000  # milliseconds that the browser's own start may take
 

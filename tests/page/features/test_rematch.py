@@ -13,7 +13,7 @@ from casino_page.friends.stored_games import KeptGame, KeptGames, Match
 from casino_page.friends.words import match_words, next_game_words
 from casino_page.game.scene import Phase
 
-from . import test_by_link as by_link
+from . import by_link_sides as by_link
 from . import test_live_seats as seats
 from .by_link_sides import Side
 from .test_live import Player, begun, carry, connect, play_on

@@ -6,7 +6,6 @@ import re
 from collections import Counter
 from dataclasses import dataclass, field
 from html.parser import HTMLParser
-from pathlib import Path
 from random import Random
 
 import pytest
@@ -42,7 +41,6 @@ from site_builder.paths import ROOT
 from ..tables import choose, let_computer_play, new_session, session_at
 
 VOID = {"input"}
-STATIC = Path(__file__).parents[3] / "web" / "static"
 BUILDS = (
     "table=2h,Kd,5h,(9:4c5d@1),(7:3s4h/7c@2) hands=9h7sTc2c/7dJdJc8h "
     "turn=1 dealer=1 won=AhAs/2d6d sweeps=1/0 scores=14/18 last=2 stock=-"

@@ -44,8 +44,6 @@ from .rook import rook_options
 from .tables import position_table
 from .workshop import task_html, workshop_html
 
-Chapters = Sequence[tuple[Chapter, str]]
-
 EXAMPLES = Path("tests", "examples.tsv")
 PYTHON_PAGES = {"teach": ("teach.js",)}
 """The pages that run Python themselves, each with its script."""
