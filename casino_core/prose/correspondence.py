@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ..correspondence.check import RoundFinding, ScalarsChecked, ShuffleChecked, TurnRefused
-from ..correspondence.correspondence import Awaited, Correspondence
 from ..correspondence.terms import INVITED, INVITER, Terms, one_round
-from ..correspondence.turn import Words
 from ..fairness import CheckResult
 from ..i18n import gettext as _
 from ..notation.rulesets import nearest_preset
@@ -132,30 +130,6 @@ def _dealing(terms: Terms, seat: Seat, names: Sequence[str]) -> str:
     else:
         words = _("You play first; the first dealer is {name}.")
     return words.format(name=names[INVITER])
-
-
-def awaited_sentence(game: Correspondence) -> str:
-    """Return what the next message of a game is, for the side that holds it."""
-    asks = game.awaited is Awaited.ANSWER and game.to_write == game.seat
-    name = game.table.terms.names[game.table.asker if asks else game.to_write]
-    name = name or _("your friend")
-    if game.awaited is Awaited.NOTHING:
-        return _("The game by link is over.")
-    if game.to_write != game.seat:
-        words = _("Turn {number} is to come from {name}.")
-        return words.format(number=len(game.messages) + 1, name=name)
-    return _own_turn(game).format(name=name)
-
-
-def _own_turn(game: Correspondence) -> str:
-    if game.awaited is Awaited.ANSWER and game.table.asked is Words.UNDO:
-        return _("A question from {name}: may the last play be taken back?")
-    return {
-        Awaited.ACCEPTANCE: _("You are invited: accept, and send the answer."),
-        Awaited.STEP: _("There is nothing to decide: send the next link."),
-        Awaited.PLAY: _("It is your turn to play."),
-        Awaited.ANSWER: _("A question from {name}: shall the game stop here, without a winner?"),
-    }[game.awaited]
 
 
 def round_finding_sentence(finding: RoundFinding, names: Sequence[str]) -> str:

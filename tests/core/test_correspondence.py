@@ -17,7 +17,6 @@ from casino_core.correspondence.terms import INVITER, Terms
 from casino_core.correspondence.turn import Words
 from casino_core.fairness import CheckResult
 from casino_core.prose.correspondence import (
-    awaited_sentence,
     invitation_lines,
     round_finding_sentence,
     what_is_proved,
@@ -185,22 +184,6 @@ def test_an_invitation_is_told_in_words() -> None:
     ]
     other = terms._replace(dealer=INVITER, names=("", ""))
     assert invitation_lines(other)[-1] == "You play first; the first dealer is your friend."
-
-
-def test_what_is_awaited_is_told_in_words() -> None:
-    def told(pair: Pair) -> tuple[str, str]:
-        return awaited_sentence(pair.writer), awaited_sentence(pair.reader)
-
-    assert told(after(1)) == (
-        "You are invited: accept, and send the answer.",
-        "Turn 2 is to come from your friend.",
-    )
-    assert told(after(8)) == ("It is your turn to play.", "Turn 9 is to come from Ann.")
-    assert told(said(after(8), Words.UNDO))[0].startswith("A question from Ann: may the last play")
-    assert told(said(after(8), Words.STOP))[0].startswith("A question from Ann: shall the game")
-    resigned = said(after(8), Words.RESIGN)
-    assert told(resigned)[0] == "There is nothing to decide: send the next link."
-    assert told(moved(resigned, Random(1))) == ("The game by link is over.",) * 2
 
 
 @pytest.mark.parametrize(
