@@ -18,9 +18,9 @@ class BestSoFar(NamedTuple):
 
     >>> from random import Random
     >>> from casino_core.players import think
-    >>> *_, best = think("greedy", view, Random(1))
+    >>> *_, best = think("counting", view, Random(1))
     >>> type(best).__name__, str(best.play)
-    ('BestSoFar', '8sx3d,5h')
+    ('BestSoFar', '8sx3d,5h,8c')
     """
 
     play: Play
@@ -36,9 +36,9 @@ def think(name: str, view: View, rng: Random, past: Past = ()) -> Iterator[BestS
 
     >>> from random import Random
     >>> from casino_core.players import think
-    >>> *_, best = think("greedy", view, Random(1))
+    >>> *_, best = think("counting", view, Random(1))
     >>> str(best.play)
-    '8sx3d,5h'
+    '8sx3d,5h,8c'
     """
     player = KNOWN[name]
     if player.above and player.searches:

@@ -32,7 +32,7 @@ LINE = (
 
 def beginners() -> Review:
     """The review of a game of two beginners."""
-    return review_of("standard", ("beginner", "beginner"), "rank")
+    return review_of("standard", ("beginner", "beginner"), "queen")
 
 
 def finished(steps: Generator[None, None, Retry]) -> Retry:

@@ -176,7 +176,7 @@ def test_a_covered_hand_is_neither_shown_nor_said() -> None:
 
 def test_after_a_round_the_points_are_told_item_by_item() -> None:
     told = answer_to("s", SCENES["round over"])
-    assert told.startswith("Most spades: Bruno 1. Big casino: Bruno 2.")
+    assert told.startswith("Most spades: Bruno 1. Big casino: You 2.")
     assert "Points of the game: You: " in told
 
 

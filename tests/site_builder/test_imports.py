@@ -17,6 +17,7 @@ OUR_PACKAGES = {"casino_core": ROOT / "casino_core", "casino_page": WEB / "casin
 AFFORDED = {"hashlib"}
 """The cards are shuffled with it."""
 CAN_WAIT = {
+    "casino_core.players": "no level is one of the two players that it loads by name",
     "casino_core": "hints are looked for where they are asked for, in the page or by a program",
     "casino_core.notation.positions": "warns programs of an earlier spelling; the page has none",
     "casino_core.players.registry": "a name is looked up at once; only a player of one's own waits",

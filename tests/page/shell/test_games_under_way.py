@@ -222,8 +222,8 @@ actions = st.lists(visits | plays | others, min_size=4, max_size=14)
 def test_every_field_of_an_address_is_among_the_kinds() -> None:
     kinds = {name for query in (*LINKS, *WITHOUT_GAME) for name, _ in split_query(query)}
     # These fields of a position never come alone, and the address with them is one of a position.
-    # The others name no game by themselves: a turn of a friend, a connection, an exercise, and a
-    # player of one's own.
+    # The others name no game by themselves: a turn of a friend, a connection, another device, an
+    # exercise, and a player of one's own.
     assert set(PAGE_KEYS) - kinds <= {
         "carried",
         "fed",
@@ -233,6 +233,7 @@ def test_every_field_of_an_address_is_among_the_kinds() -> None:
         "exercise",
         "join",
         "room",
+        "device",
         "opponent",
     }
     for query in LINKS:

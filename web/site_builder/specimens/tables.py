@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from casino_core import FULL_PACK, Card, format_play, parse_play
 from casino_core.analysis.mistakes import parse_mistake
 from casino_core.cards import SINGLE_CARDS
+from casino_core.markup import shape
 from casino_core.puzzles.library import parse_library
 from casino_core.seats import Seat
 from casino_page.features.badges.badge import CLEAN_ROUND
@@ -285,14 +286,16 @@ def _ends() -> Iterator[tuple[str, Scene]]:
         yield "Large faces are offered", session.scene().adding(NewcomerOffer.LARGE_FACES)
         play_until(session, Phase.GAME_OVER)
         yield "The game is over", session.scene().adding(Accuracy("81 %"))
-    scene = session.scene()
+    session = game_for(f"{SHORT}&scores=20/11").session
+    session.play("8sx8d")
+    yield "The game is won", session.scene()
     for level, stronger in (("counting", True), ("beginner", False)):
         yield (
             "Another opponent",
-            scene.adding(LevelOffer(level, stronger=stronger)),
+            session.scene().adding(LevelOffer(level, stronger=stronger)),
         )
-    yield "An opponent that adapts is offered", scene.adding(AdaptiveOffer())
-    yield "An opponent that adapts", scene.adding(AdaptedLevel("beginner-half", 1))
+    yield "An opponent that adapts is offered", session.scene().adding(AdaptiveOffer())
+    yield "An opponent that adapts", session.scene().adding(AdaptedLevel("beginner-half", 1))
 
 
 def _celebrations() -> Iterator[tuple[str, str]]:
@@ -315,7 +318,10 @@ def _celebrations() -> Iterator[tuple[str, str]]:
     ring = element("p", element("span", class_="flourish-ring"))
     band = element("span", element("span"), class_="swept")
     yield "Captures that matter", "".join(labels) + ring + band
-    yield "A win", element("span", cards_of(FULL_PACK[0].bit), class_="fountain")
+    yield "A scoring card", element("span", class_="spark")
+    rays = element("i") + shape("svg", shape("use", href="#crown"), viewBox="0 0 48 24")
+    yield "A win", element("span", rays, element("b", "You win the game"), class_="victory")
+    yield "Cards after a win", element("span", cards_of(FULL_PACK[0].bit), class_="fountain")
 
 
 def _at(query: str) -> Scene:
