@@ -17,6 +17,11 @@ COUNT_OFF = """if (location.protocol !== 'about:')
     localStorage.setItem('casino.settings', JSON.stringify({count: 'off'}));"""
 LABELS = """
 globalThis.labels = [];
+globalThis.widest = 0;
+const measure = () => {
+  widest = Math.max(widest, document.documentElement.scrollWidth);
+  if (document.querySelector('.flourish-ring')) requestAnimationFrame(measure);
+};
 const note = (part) => {
   const pile = document.querySelector('[data-anchor="won-1"]').getBoundingClientRect();
   labels.push([part.textContent, part.offsetTop + part.offsetHeight, pile.top + scrollY]);
@@ -24,6 +29,7 @@ const note = (part) => {
 new MutationObserver((changes) => {
   for (const { addedNodes } of changes) {
     for (const part of addedNodes) {
+      if (part.matches?.('.flourish-ring')) measure();
       if (part.matches?.('.flourish')) note(part);
       if (!part.matches?.('.round-count')) continue;
       labels.push(document.querySelectorAll('.flourish').length);
@@ -31,7 +37,10 @@ new MutationObserver((changes) => {
   }
 }).observe(document, { subtree: true, childList: true });
 """
-"""Notes where each label ends, where the pile begins, and how many labels a count finds."""
+"""Notes where each label ends, where the pile begins, and how many labels a count finds.
+
+While a ring grows around a pile, it also notes how wide the page becomes.
+"""
 NOW = """() => {
     document.querySelector('[data-play]').click();
     const shown = [...document.querySelectorAll('.sides .points')].map((part) => part.textContent);
@@ -131,6 +140,7 @@ def test_a_tap_skips_the_count_and_a_button_works_at_once(phone: Page, site: str
     assert words == "Last capture"
     assert bottom < pile
     assert labels_left == 0
+    assert phone.evaluate("widest === innerWidth"), phone.evaluate("[widest, innerWidth]")
 
 
 def test_a_win_is_celebrated_unless_less_motion_is_wanted(page: Page, site: str) -> None:

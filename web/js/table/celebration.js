@@ -78,16 +78,17 @@ function swallow(name) {
   setTimeout(() => removeEventListener(name, ignore, { capture: true }), 500);
 }
 
-// Puts HTML over the page; `box` is its place in the window.
-/** @type {(html: string, box: DOMRect) => HTMLElement} */
-function over(html, box) {
+// Puts HTML over the page; `box` is its place in the window. What flies out of the window is fixed to it: it would make
+// the page wider.
+/** @type {(html: string, box: DOMRect, position?: 'absolute' | 'fixed') => HTMLElement} */
+function over(html, box, position = 'absolute') {
   const template = document.createElement('template');
   template.innerHTML = html;
   /** @type {HTMLElement} */
   const part = /** @type {HTMLElement} */ (template.content.firstChild);
   part.ariaHidden = 'true';
-  const [left, top] = [box.x + scrollX, box.y + scrollY];
-  Object.assign(part.style, { position: 'absolute', inset: 'auto', left: `${left}px`, top: `${top}px` });
+  const [left, top] = position === 'fixed' ? [box.x, box.y] : [box.x + scrollX, box.y + scrollY];
+  Object.assign(part.style, { position, inset: 'auto', left: `${left}px`, top: `${top}px` });
   if (box.width) Object.assign(part.style, { width: `${box.width}px`, height: `${box.height}px` });
   document.body.append(part);
   return part;
@@ -122,7 +123,7 @@ export function flourish(flourishes) {
 function ring(box) {
   const size = 1.6 * Math.max(box.width, box.height);
   const { x, y } = middle(box);
-  const part = over('<span class="flourish-ring"></span>', new DOMRect(x - size / 2, y - size / 2, size, size));
+  const part = over('<span class="flourish-ring"></span>', new DOMRect(x - size / 2, y - size / 2, size, size), 'fixed');
   const frames = [{ transform: 'scale(0.4)', opacity: 0.9 }, { transform: 'scale(1.6)', opacity: 0 }];
   part.animate(frames, { duration: 600, easing: 'ease-out' }).finished.finally(() => part.remove());
 }
@@ -133,7 +134,7 @@ function sparks(box) {
   const { x, y } = middle(box);
   const far = 1.5 * Math.max(box.width, box.height);
   for (let n = 0; n < SPARKS; n += 1) {
-    const part = over('<span class="spark"></span>', new DOMRect(x - 8, y - 8, 16, 16));
+    const part = over('<span class="spark"></span>', new DOMRect(x - 8, y - 8, 16, 16), 'fixed');
     const turn = (360 / SPARKS) * n;
     const way = far * (n % 2 ? 0.7 : 1);
     const frames = [
