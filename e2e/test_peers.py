@@ -17,7 +17,7 @@ from .conftest import NewContext
 from .game_page import GamePage
 
 TABLE = "?rules=standard,ending=at-once,target=1&speed=instant"
-LOST = "The connection is lost. Go on by link, or connect again."
+LOST = "The connection is lost."
 
 KEEP_CONNECTIONS = """
 globalThis.connections = [];

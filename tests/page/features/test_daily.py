@@ -119,8 +119,9 @@ def test_yesterdays_deals_are_played_without_counting() -> None:
 @pytest.mark.parametrize(
     ("text", "words"),
     [
-        ("2026-11-21", "still to come"),
-        ("2026-11-12", "too long ago"),
+        ("2026-11-21", "the deals of 21 November: that day is still to come"),
+        ("2026-11-12", "the deals of 12 November: that is too long ago"),
+        ("2025-11-12", "the deals of 12 November 2025: that is too long ago"),
         ("soon", "is not a day"),
     ],
 )

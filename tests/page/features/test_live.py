@@ -152,12 +152,16 @@ def test_a_lost_connection_is_told_and_the_turn_goes_by_link_or_by_a_new_connect
     ben.plays()  # and the connection breaks before the turn arrives
     lose(ann, ben)
     for each in (ann, ben):
-        assert each.status == "The connection is lost. Go on by link, or connect again."
+        assert each.status == "The connection is lost. Connect again, or send by link."
         assert len(each.status.split()) <= 12
+        occasion = each.table.scene().kind.occasion
+        buttons = {action for action, _, _ in (*occasion.buttons, *occasion.options)}
+        assert {"by-link-connect", "by-link-send"} <= buttons
     assert ben.kept.unsent
     ben.page.do("by-link-send")
     ann.open(ben.message())  # the turn comes by link
     assert ann.table.my_turn
+    assert ann.status == "The connection is lost. Play on: your turn goes by link."
     ann.plays()
     lose(ann, ben)
     connect(ann, ben, again=True)  # the same turn arrives once more, and Ann's for the first time

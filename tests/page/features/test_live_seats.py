@@ -145,7 +145,7 @@ def test_a_guest_who_drops_out_is_resumed() -> None:
     ann.plays()
     carry(ann, guests)
     lose(ann, guests[2], 2)
-    assert guests[2].status == "The connection is lost. Go on by link, or connect again."
+    assert guests[2].status == "The connection is lost. Connect again, or send by link."
     guests[1].plays()
     carry(ann, {1: guests[1]})
     assert guests[1].status == "Waiting for Cy."
@@ -383,7 +383,7 @@ def test_a_guest_who_is_lost_is_lost_to_the_guest_with_whom_it_plays() -> None:
     carry(ann, guests)
     lose(ann, cy, 2)
     carry(ann, {1: ben, 3: guests[3]})
-    assert ben.status == "The connection is lost. Go on by link, or connect again."
+    assert ben.status == "The connection is lost. Connect again, or send by link."
     connect(ann, guests, 2, again=True)
     assert cy.table.my_turn
     assert ben.status == "Waiting for Cy."

@@ -228,8 +228,7 @@ class LinkSession(Session):
             return words
         lost = self.line is Line.LOST and self.phase is Phase.PLAY and self.choice == Choice()
         if self.my_turn or lost:
-            lost_words = _("The connection is lost. Go on by link, or connect again.")
-            return lost_words if lost else words
+            return self._lost_words if lost else words
         if self._pending:
             mover = self._pending[0].before.turn
             return naming(_("{name} has played."), self.names[mover])
@@ -237,6 +236,15 @@ class LinkSession(Session):
             return over_words(self.link)
         since = "" if self.line is Line.OPEN else self.since
         return waiting_words(self.link, self.names, unsent=self.unsent, since=since)
+
+    @property
+    def _lost_words(self) -> str:
+        """Tell that the connection is lost, and the ways that the buttons offer."""
+        if self.my_turn:
+            return _("The connection is lost. Play on: your turn goes by link.")
+        if self._pending or self.answer_due:
+            return _("The connection is lost.")
+        return _("The connection is lost. Connect again, or send by link.")
 
     def _occasion(self, scene: Scene) -> Occasion:
         title = naming(_("With {name}"), self.friend)

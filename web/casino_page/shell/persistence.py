@@ -54,7 +54,12 @@ def ask_once(page: Asking, storage: Storage, then: Callable[[Persistence], None]
 
 
 def loss_warning() -> str:
-    """Say that the browser may erase everything, and what to do."""
+    """Say at the table that the browser may erase everything, and what to do."""
+    return _("This browser may erase what is stored here. Save a copy.")
+
+
+def loss_warning_with_example() -> str:
+    """Say on a sheet when the browser may erase everything, and what to do."""
     warning = _(
         "This browser may erase what is stored here, for example if you do not open the game for a "
         "week."

@@ -12,7 +12,7 @@ from casino_core.prose.words import capital, labelled
 from ...render.icons import icon
 from ...render.markup import button, element, fold, text
 from ...render.sheet import heading
-from ...shell.persistence import Persistence, loss_warning
+from ...shell.persistence import Persistence, loss_warning_with_example
 from ...storage.store import StorageKey, StorageProblem
 from .backup_file import STORAGE_KEYS
 
@@ -83,7 +83,7 @@ def stored_sheet(
 def _persistence(answer: Persistence) -> str:
     words = _("The browser has agreed to keep it until you erase it.")
     if answer is not Persistence.GRANTED:
-        words = loss_warning()
+        words = loss_warning_with_example()
     return element("p", text(words), data_persistence=answer.value)
 
 

@@ -54,27 +54,27 @@ CLEAN_ROUND: Final = "clean"
 """The names of the badges that no counter earns."""
 
 _BADGES: Final = (
-    Badge("sweep", N_("First sweep"), N_("You swept the table."), Counter.SWEEPS),
-    Badge("build", N_("First build"), N_("You made a build and captured it."), Counter.BUILDS),
-    Badge(BUILD_OF_ANOTHER, N_("Finders keepers"), N_("You captured somebody else’s build.")),
-    Badge(RAISED, N_("Up it goes"), N_("You raised a build.")),
-    Badge(BEHIND, N_("From behind"), N_("You won a game after you were five points behind.")),
+    Badge("sweep", N_("First sweep"), N_("Sweep the table."), Counter.SWEEPS),
+    Badge("build", N_("First build"), N_("Make a build and capture it."), Counter.BUILDS),
+    Badge(BUILD_OF_ANOTHER, N_("Finders keepers"), N_("Capture somebody else’s build.")),
+    Badge(RAISED, N_("Up it goes"), N_("Raise a build.")),
+    Badge(BEHIND, N_("From behind"), N_("Win a game after you were five points behind.")),
     Badge(
         "fewest",
         N_("Less is more"),
-        N_("You won a game in which points are bad, without hints."),
+        N_("Win a game in which points are bad, without hints."),
         Counter.FEWEST,
     ),
     Badge(
         CLEAN_ROUND,
         N_("A round without a mistake"),
-        N_("A game of yours was judged, and in one round no play was a mistake."),
+        N_("Play a round in which the review finds no mistake."),
     ),
     *(
         Badge(
             f"beat-{level}",
             N_("Beat {name}"),
-            N_("You won a game against {name} without hints."),
+            N_("Win a game against {name} without hints."),
             level=level,
         )
         for level in PLAYERS
@@ -83,22 +83,22 @@ _BADGES: Final = (
     Badge(
         "streak",
         N_("Ten in a row"),
-        N_("You solved ten puzzles in one streak."),
+        N_("Solve ten puzzles in one streak."),
         Counter.STREAK,
         10,
     ),
     Badge(
         "week",
         N_("A Daily-5 week"),
-        N_("You played Daily-5 on seven days in a row."),
+        N_("Play Daily-5 on seven days in a row."),
         Counter.RUN,
         7,
     ),
-    Badge("guided", N_("Quick learner"), N_("You finished a guided game."), Counter.GUIDED),
+    Badge("guided", N_("Quick learner"), N_("Finish a guided game."), Counter.GUIDED),
     Badge(
         "traveller",
         N_("Traveller"),
-        N_("You played a round of five different games."),
+        N_("Play a round of five different games."),
         Counter.TABLES,
         5,
     ),

@@ -22,6 +22,7 @@ from .diary_entry import DiaryEntry
 from .diary_storage import DiaryStorage
 from .master import Master, next_deal_of_master
 from .sheet import SheetState, daily_sheet
+from .words import dated_words
 
 
 class Daily(Feature):
@@ -84,7 +85,7 @@ class Daily(Feature):
             return day, ""
         words = _("You can’t play the deals of {day}: {why}")
         why = _("that day is still to come.") if day > self._today else _("that is too long ago.")
-        return self._today, words.format(day=name, why=why)
+        return self._today, words.format(day=dated_words(day, self._today), why=why)
 
     # The sheet
 
