@@ -259,7 +259,7 @@ def test_what_stays_away_is_named_soon_and_given_up_later(
 
 
 @pytest.mark.allows("ERR_FAILED")
-def test_a_slow_download_is_no_failure_and_the_game_goes_on_without_what_is_for_later(
+def test_a_slow_download_is_not_a_failure_and_the_game_goes_on_without_what_is_for_later(
     page: Page, site: str
 ) -> None:
     for name in ("saved-picture.js", "offline.js"):

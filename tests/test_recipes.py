@@ -37,6 +37,7 @@ from casino_core.players.base.limits import Limit
 from casino_core.players.loaded import AT_ONCE, LIMITED
 from casino_core.players.search.styles import STYLES
 from casino_core.position import View
+from casino_core.rows import TABLES
 from casino_core.seats import Seat
 from casino_page.address.pages_to_read import PARTIAL
 from casino_page.features.backup.backup_file import STORAGE_KEYS
@@ -48,7 +49,7 @@ from casino_page.shell.languages import LANGUAGES as LANGUAGES_OF_PAGE
 from site_builder import catalogue
 from site_builder.documents.measurements import FILE as MEASURED
 from site_builder.documents.measurements import read_measurements
-from tests.core import oracle_table
+from tests.core import oracle_score, oracle_table
 from tests.core.playthrough import GOLDEN
 from tests.languages import kept, said
 from tests.page.lessons import EVERY as LESSONS
@@ -142,6 +143,41 @@ def test_a_reason_has_a_sentence(reason: Reason) -> None:
     except KeyError:
         pytest.fail(f"casino_core/prose/refusals.py has no sentence for {reason}")
     assert sentence.endswith("."), f"casino_core/prose/refusals.py: {sentence!r}"
+
+
+# A named table of points
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_a_named_table_is_in_both_readings_of_the_rules(name: str) -> None:
+    assert name in oracle_score.TABLES, f"tests/core/oracle_score.py: TABLES lacks {name}"
+    titles = [
+        note.title for preset, note in PRESET_NOTES.items() if PRESETS[preset].scoring == name
+    ]
+    counting = " ".join(section(9).split())
+    assert any(each in counting for each in (f"`{name}`", *titles, f"the {name} game")), (
+        f"casino_core/RULES.md: section 9 lacks the table {name}"
+    )
+
+
+# A new format of a record
+
+RECORDS = ROOT / "casino_core" / "records"
+NO_FORMATS = {"chain", "formats", "tags"}
+"""Modules that read heads, strings of any format, and tags."""
+
+
+@pytest.mark.parametrize("name", sorted(file.stem for file in RECORDS.glob("*.py")))
+def test_every_format_of_a_record_has_its_row(name: str) -> None:
+    reads = re.search(r"^def parse_\w+\(", text_of(f"casino_core/records/{name}.py"), re.MULTILINE)
+    if reads and name not in NO_FORMATS:
+        assert f"from .{name} import" in text_of("casino_core/records/formats.py"), (
+            f"casino_core/records/formats.py: FORMATS has no row for records/{name}.py"
+        )
+        reference = "web/site_builder/documents/engine_reference.py"
+        assert name == "notation" or f'"casino_core.records.{name}"' in text_of(reference), (
+            f"{reference}: DOORS lacks casino_core.records.{name}"
+        )
 
 
 # A new computer player

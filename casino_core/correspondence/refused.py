@@ -39,7 +39,7 @@ class Refused(StrEnum):
 
 
 BLAMING = Refused.WRONG, Refused.WORDS, Refused.UNOPENED
-"""The refusals of a message that no page as it should be writes: its reader can claim."""
+"""The kinds of refusals that only a faulty or dishonest page causes; they justify a claim."""
 
 
 class CorrespondenceError(CasinoError):

@@ -28,7 +28,7 @@ class RoundInPlay:
     turn      the seat of the player to move
     over      whether the round is over
     choice    the play that the player to move is making, or has made last
-    tables    what was made of the sights of the position, by seat (`filling.observation_of`)
+    tables    the features of the position as each seat sees it (`filling.observation_of`)
     """
 
     def __init__(self, rules: RuleSet, seed: str) -> None:

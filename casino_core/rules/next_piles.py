@@ -32,7 +32,7 @@ class SomePiles(NamedTuple):
 
     @property
     def any(self) -> bool:
-        """Whether there are any."""
+        """Whether there are any piles."""
         return bool(self.loose or self.builds)
 
     def have(self, pile: Card | Build) -> bool:
@@ -42,12 +42,12 @@ class SomePiles(NamedTuple):
         return pile in self.builds
 
     def joined(self, other: SomePiles) -> SomePiles:
-        """These piles and others."""
+        """Return these piles together with others."""
         more = (build for build in other.builds if build not in self.builds)
         return SomePiles(self.loose | other.loose, (*self.builds, *more))
 
     def without(self, other: SomePiles) -> SomePiles:
-        """These piles without others."""
+        """Return these piles without others."""
         left = tuple(build for build in self.builds if build not in other.builds)
         return SomePiles(self.loose & ~other.loose, left)
 

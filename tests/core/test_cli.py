@@ -203,7 +203,7 @@ def test_bytes_of_any_kind(encoding: str) -> None:
     assert [answer for answer in answers if not answer.startswith(b"error: ")] == [b"3h"]
 
 
-def test_a_reader_that_goes_away_is_no_error(tmp_path: Path) -> None:
+def test_a_reader_that_goes_away_is_not_an_error(tmp_path: Path) -> None:
     given = tmp_path / "positions"
     given.write_text("hands=3h/4h\n" * 20_000, encoding="utf-8")
     with (

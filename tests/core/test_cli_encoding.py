@@ -66,7 +66,7 @@ NO_TEXTS = {
 @pytest.mark.parametrize(
     ("name", "command"), [*((name, "fair") for name in NO_TEXTS), ("latin-1", "review")]
 )
-def test_what_is_no_text_is_told_in_one_line(name: str, command: str) -> None:
+def test_what_is_not_a_text_is_told_in_one_line(name: str, command: str) -> None:
     done = run(f"casino {command}", NO_TEXTS[name])
     check_complaint(done, 2)
     assert b"the input must be UTF-8 text" in done.stderr
@@ -79,7 +79,7 @@ def test_the_place_of_a_wrong_byte_is_named() -> None:
     assert f"error: line {line}: 0xF6 (a byte that is not UTF-8)".encode() in done.stderr
 
 
-def test_a_line_that_is_no_text_has_an_answer_that_names_the_byte() -> None:
+def test_a_line_that_is_not_a_text_has_an_answer_that_names_the_byte() -> None:
     done = run("casino legal", b"hands=3h/4\xe9\nhands=3h/4h\n")
     first, second = done.stdout.decode().splitlines()
     assert first.startswith("error: hands: 'hands=3h/4<0xE9>' contains the character 0xE9 (a byte")

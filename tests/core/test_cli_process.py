@@ -54,12 +54,12 @@ def test_closed_streams_are_told_in_one_line() -> None:
     check_complaint(run("casino --help >&-"), 1)
 
 
-def test_a_closed_standard_error_is_no_reason_to_write_elsewhere() -> None:
+def test_a_closed_standard_error_is_not_a_reason_to_write_elsewhere() -> None:
     done = run("casino rules foo 2>&-")
     assert (done.returncode, done.stdout, done.stderr) == (2, b"", b"")
 
 
-def test_an_argument_that_is_no_text_is_told_in_one_line() -> None:
+def test_an_argument_that_is_not_a_text_is_told_in_one_line() -> None:
     check_complaint(run("casino simulate greedy greedy --games 1 --seed \"$(printf '\\377')\""), 2)
     check_complaint(run("casino perft 1 \"$(printf '\\377')\""), 2)
     check_complaint(run("casino daily \"$(printf '2026-11-20\\377')\""), 2)

@@ -174,7 +174,7 @@ def test_the_court_card_that_completes_three_can_be_chosen() -> None:
     assert select(state, parse_card("Js"), two).more_loose == parse_card("Jc").bit
 
 
-def test_a_selection_that_is_no_play_tells_why_it_is_neither_capture_nor_build() -> None:
+def test_a_selection_that_is_not_a_play_tells_why_it_is_neither_capture_nor_build() -> None:
     state = parse_position("table=4c hands=3sKh/Ks")
     selection = select(state, parse_card("3s"), parse_card("4c").bit)
     assert [refusal.code for refusal in selection.refusals] == ["card-too-high", "no-taker"]

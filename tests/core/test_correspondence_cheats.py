@@ -78,7 +78,7 @@ PASSES = [1, 2, 3]
 
 @pytest.mark.parametrize("messages", PASSES)
 @pytest.mark.parametrize("value", [IDENTITY, bytes(32), b"\xff" * 32, NO_SQUARE])
-def test_what_is_no_element_is_refused(messages: int, value: bytes) -> None:
+def test_what_is_not_an_element_is_refused(messages: int, value: bytes) -> None:
     message = with_value(next_message(after(messages)), 5 + (messages == 1), value)
     refused(
         after(messages), message, Refused.WRONG, "values: card 6 of the pack is not a valid element"
@@ -220,7 +220,7 @@ def test_a_claim_without_a_reason_blames_nobody() -> None:
         assert side.outcome == ((0, 0), True, None)
 
 
-def test_a_right_message_is_no_reason_to_claim() -> None:
+def test_a_right_message_is_not_a_reason_to_claim() -> None:
     pair = after(8)
     end = claimed(pair, next_message(pair))
     assert [end.sides[0].table.refused, guilty(end.sides[0])] == [None, set()]

@@ -169,7 +169,7 @@ def test_a_game_is_stored_as_text(count: int, seat: int, chance: Random) -> None
         (lambda lines: [*lines, "nothing"], "link: "),
     ],
 )
-def test_what_is_no_stored_game_is_refused(
+def test_what_is_not_a_stored_game_is_refused(
     change: Callable[[list[str]], list[str]], message: str
 ) -> None:
     lines = format_stored(after(9).sides[0]).splitlines()
@@ -209,7 +209,7 @@ GOOD = "1.AAECAwQFBgcICQoL.2.AAAAAAAAAAAAAAAAAAAAAA.."
         (GOOD[:-1] + "A.", "words: 'A' is not in base64url"),
     ],
 )
-def test_a_text_that_is_no_message_is_refused(text: str, message: str) -> None:
+def test_a_text_that_is_not_a_message_is_refused(text: str, message: str) -> None:
     assert parse_message(GOOD).number == 2
     with pytest.raises(casino.NotationError, match=f"^{message}"):
         parse_message(text)

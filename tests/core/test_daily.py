@@ -170,7 +170,7 @@ def test_a_day_keeps_the_opponent_of_its_time() -> None:
 
 
 @pytest.mark.parametrize("text", ["", "today", "20261120", "2026-W47-5", "2026-2-3", "2026-02-30"])
-def test_what_is_no_day_is_refused(text: str) -> None:
+def test_what_is_not_a_day_is_refused(text: str) -> None:
     with pytest.raises(NotationError, match="day: "):
         parse_day(text)
 

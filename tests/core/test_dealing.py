@@ -186,7 +186,7 @@ def test_cards_dealt_unseen_are_hidden() -> None:
     assert after.stock == (None,) * 8
 
 
-def test_a_drawn_card_is_no_card_to_keep() -> None:
+def test_a_drawn_card_is_not_a_card_to_keep() -> None:
     """RULES 5: the hand must hold the card after the play, before the draw."""
     position = casino.parse_position("rules=draw table=5h hands=3s/Ks stock=8s")
     assert not casino.is_legal(position, casino.parse_play("3sb5h=8", position))

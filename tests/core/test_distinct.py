@@ -83,7 +83,7 @@ def test_refusals_with_one_reason_and_one_card_are_equal() -> None:
     assert Refusal(Reason.KEEP, card) != Refusal(Reason.MERGE, card)
 
 
-def test_a_position_and_a_play_are_no_sequences() -> None:
+def test_a_position_and_a_play_are_not_sequences() -> None:
     game = casino.Game.new("standard", "sunday")
     play = game.legal_plays()[0]
     for value in (game, game.position, game.view(), play):

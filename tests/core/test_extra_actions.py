@@ -232,7 +232,7 @@ def test_a_card_drawn_or_the_residue_come_after_them() -> None:
         ("b4s,4d=8>4s", "names 4s twice"),
     ],
 )
-def test_a_text_that_is_no_turn(text: str, message: str) -> None:
+def test_a_text_that_is_not_a_turn(text: str, message: str) -> None:
     position = casino.parse_state(f"{ON} table=3c,5d,(8:2h6h@1),(9:4h5h@1) hands=4s8s/Ks")
     with pytest.raises(casino.NotationError, match=message):
         casino.parse_play(text, position)

@@ -36,7 +36,9 @@ def finished_game(seed: int) -> Game:
 
 def test_each_format_has_its_writer() -> None:
     texts = [write(finished_game(1)) for write in WRITERS.values()]
-    assert [format_of(text) for text in texts] == [*FORMATS]
+    assert [format_of(text) for text in texts] == [*FORMATS], (
+        "tests/core/test_formats.py: WRITERS needs a writer for each row of FORMATS, in its order"
+    )
 
 
 @pytest.mark.parametrize("name", WRITERS)

@@ -86,7 +86,7 @@ def test_a_mistake_is_read_as_it_is_written() -> None:
     ],
     ids=str,
 )
-def test_a_line_that_is_no_mistake_is_refused(change: tuple[str, str], words: str) -> None:
+def test_a_line_that_is_not_a_mistake_is_refused(change: tuple[str, str], words: str) -> None:
     with pytest.raises(NotationError, match=words.replace("?", r"\?")):
         parse_mistake(LINE.replace(*change))
     assert format_mistake(parse_mistake(LINE)).endswith("played=8s better=8sx3d,5h loss=1.500")

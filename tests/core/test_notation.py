@@ -72,7 +72,7 @@ BAD_CARDS += ["٨s", "8s\0", "8\ns", "🂡", "♠8", "10", "T", "-", "é", "8 s"
 
 
 @pytest.mark.parametrize("text", BAD_CARDS, ids=ascii)
-def test_what_is_no_card_is_refused(text: str) -> None:
+def test_what_is_not_a_card_is_refused(text: str) -> None:
     with pytest.raises(NotationError) as refused:
         casino.parse_card(text)
     assert repr(shortened(text)) in str(refused.value)
@@ -187,7 +187,7 @@ BAD_PLAYS = [
 
 
 @pytest.mark.parametrize(("text", "culprit"), BAD_PLAYS, ids=lambda text: ascii(text)[:40])
-def test_what_is_no_play_is_refused(table: Position, text: str, culprit: str) -> None:
+def test_what_is_not_a_play_is_refused(table: Position, text: str, culprit: str) -> None:
     with pytest.raises(NotationError) as refused:
         casino.parse_play(text, table)
     assert culprit in str(refused.value)
@@ -351,7 +351,7 @@ BAD_POSITIONS = [
 @pytest.mark.parametrize(
     ("text", "field", "culprit"), BAD_POSITIONS, ids=lambda text: ascii(text)[:48]
 )
-def test_what_is_no_position_is_refused(text: str, field: str, culprit: str) -> None:
+def test_what_is_not_a_position_is_refused(text: str, field: str, culprit: str) -> None:
     with pytest.raises((NotationError, RuleSetError)) as refused:
         casino.parse_state(text)
     message = str(refused.value)
@@ -360,7 +360,7 @@ def test_what_is_no_position_is_refused(text: str, field: str, culprit: str) -> 
 
 
 @pytest.mark.parametrize("culprit", ["foo=1", "hand=3h", "3h", "=", "=x"])
-def test_what_is_no_field_is_refused(culprit: str) -> None:
+def test_what_is_not_a_field_is_refused(culprit: str) -> None:
     with pytest.raises(NotationError, match="no such field; there are rules, table, hands") as no:
         casino.parse_state(f"hands=-/- {culprit}")
     assert repr(culprit) in str(no.value)

@@ -48,7 +48,7 @@ def test_the_least_and_the_last_of_a_field_are_read() -> None:
 @pytest.mark.parametrize(
     ("name", "text"), [("target", "\u0662\u0661"), ("pack", "53"), ("target", "123456")]
 )
-def test_a_value_that_is_no_number_of_the_option_is_refused(name: str, text: str) -> None:
+def test_a_value_that_is_not_a_number_of_the_option_is_refused(name: str, text: str) -> None:
     with pytest.raises(RuleSetError, match=f"^rules: {name}="):
         parse_value(OPTIONS[name], text)
 

@@ -20,14 +20,14 @@ def test_all_of_them_are_plain_numbers_at_run_time() -> None:
     assert type(POSITION.rules.side(POSITION.turn)) is int
 
 
-def test_a_side_or_a_plain_number_is_no_seat() -> None:
+def test_a_side_or_a_plain_number_is_not_a_seat() -> None:
     number = len(POSITION.hands) - 1
     assert POSITION.hand_count(POSITION.side) == 2  # type: ignore[arg-type]
     assert POSITION.hand_count(number) == 2  # type: ignore[arg-type]
     assert Build(8, POSITION.loose, number, multiple=False).owner == 1  # type: ignore[arg-type]
 
 
-def test_a_seat_is_no_side() -> None:
+def test_a_seat_is_not_a_side() -> None:
     assert POSITION.turn == POSITION.side  # type: ignore[comparison-overlap]
     assert certain_items(POSITION, POSITION.turn)  # type: ignore[arg-type]
 
@@ -37,11 +37,11 @@ def test_the_next_seat_is_a_seat_again() -> None:
     assert POSITION.owned(seat) == ()
 
 
-def test_a_plain_number_is_no_card_set() -> None:
+def test_a_plain_number_is_not_a_card_set() -> None:
     assert cards_in(1) == (parse_card("As"),)  # type: ignore[arg-type]
 
 
-def test_a_card_set_or_a_plain_number_is_no_rank_counts() -> None:
+def test_a_card_set_or_a_plain_number_is_not_a_rank_counts() -> None:
     counts = rank_counts(POSITION.loose)
     assert size(counts + NO_RANKS) == 2
     assert size(counts + 1) == 3  # type: ignore[arg-type]

@@ -223,7 +223,7 @@ def test_a_play_that_cannot_be_read_is_named_with_its_line() -> None:
 
 
 @pytest.mark.parametrize(("text", "culprit"), BAD, ids=lambda text: ascii(text)[:40])
-def test_what_is_no_record_is_refused(text: str, culprit: str) -> None:
+def test_what_is_not_a_record_is_refused(text: str, culprit: str) -> None:
     with pytest.raises(CasinoError) as refused:
         casino.parse_record(text)
     assert culprit in casino.error_message(refused.value)

@@ -158,7 +158,7 @@ def test_weaker_players_give_more_away() -> None:
     assert given[0] > given[1] + 2 > given[2] + 2
 
 
-def test_the_plays_of_a_player_who_searches_are_no_mistakes() -> None:
+def test_the_plays_of_a_player_who_searches_are_not_mistakes() -> None:
     assert not review_of("standard", ("searcher", "searcher"), "rank").mistakes
 
 

@@ -95,7 +95,7 @@ def test_a_scheduler_that_cannot_go_on_is_told(
     assert asked[-1] == "closed"
 
 
-def test_what_is_no_address_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
+def test_what_is_not_an_address_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
     with patch.dict(sys.modules, {"distributed": dask(Ending(CancelledError()), [])}):
         assert main([*COMMANDS["match"], "--scheduler", "host"]) == 2
     assert "scheduler: 'host' is not an address: missing port number" in capsys.readouterr().err

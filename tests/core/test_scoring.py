@@ -244,7 +244,7 @@ def test_sweeps(text: str, play: str, sweeps: tuple[int, int]) -> None:
     assert after.sweeps == sweeps
 
 
-def test_making_a_build_is_no_capture() -> None:
+def test_making_a_build_is_not_a_capture() -> None:
     position = casino.parse_position("table=5h hands=3s8s/9c last=2")
     after = casino.apply(position, casino.parse_play("3sb5h=8", position)).after
     assert after.last == 1

@@ -179,6 +179,6 @@ def test_a_line_reads_back_or_is_refused_by_its_field(whole: bytes, data: st.Dat
 
 
 @pytest.mark.parametrize("text", ["", "[]", "7", "{", '{"format":2}', "[" * 100_000])
-def test_what_is_no_line_is_refused(text: str) -> None:
+def test_what_is_not_a_line_is_refused(text: str) -> None:
     with pytest.raises(CasinoError, match=r"^(game|format): "):
         parse_line(text)

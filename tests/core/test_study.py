@@ -189,7 +189,7 @@ def test_marks_are_changed_and_outlast_a_change_of_the_comment() -> None:
     assert format_study(study.with_marks((), casino.NO_CARDS)).startswith("3cb5h=8")
 
 
-def test_a_mark_that_is_no_card_is_refused() -> None:
+def test_a_mark_that_is_not_a_card_is_refused() -> None:
     with pytest.raises(casino.NotationError, match=r"study: \[%mark\]: 'Zz'"):
         parse_study("{[%mark Zz] x}", START)
     with pytest.raises(casino.NotationError, match="comment: "):

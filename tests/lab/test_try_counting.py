@@ -74,6 +74,6 @@ def test_a_change_of_nothing_wins_nothing() -> None:
 
 
 @pytest.mark.parametrize("text", ["own", "own=", "else=1", "own=x"])
-def test_what_is_no_change_is_refused(text: str) -> None:
+def test_what_is_not_a_change_is_refused(text: str) -> None:
     with pytest.raises(argparse.ArgumentTypeError):
         parse_change(text)

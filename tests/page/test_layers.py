@@ -154,6 +154,6 @@ def test_a_feature_that_is_named_is_found(code: str) -> None:
     assert names_in(ast.parse(code), {"daily", "guided", "puzzle", "next_opponent"})
 
 
-def test_other_words_are_no_names_of_features() -> None:
+def test_other_words_are_not_names_of_features() -> None:
     tree = ast.parse("'''The daily deals.'''\nday.dailies = puzzled('next opponent', next)\n")
     assert names_in(tree, names_of_features()) == []

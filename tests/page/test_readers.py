@@ -267,7 +267,7 @@ def test_a_diary_may_begin_with_the_first_of_all_days() -> None:
     assert found.longest_streak() == 2
 
 
-def test_a_record_may_name_hints_that_are_no_plays() -> None:
+def test_a_record_may_name_hints_that_are_not_plays() -> None:
     ahead = GAME.with_tag("Hints", f"{'9' * 5000} ² 2 x")
     _, rest = along(ahead, ahead.back_to(10))
     assert rest is not None

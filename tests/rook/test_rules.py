@@ -378,7 +378,7 @@ def test_a_wrong_deal_names_its_field(text: str, message: str) -> None:
 @pytest.mark.parametrize(
     "word", ["", "b15", "aside", "trump=blue", "call=", "hello", "9999999", "²"]
 )
-def test_a_word_that_is_no_action_is_refused(word: str) -> None:
+def test_a_word_that_is_not_an_action_is_refused(word: str) -> None:
     with pytest.raises(NotationError):
         parse_action(word)
 

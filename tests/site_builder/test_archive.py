@@ -93,7 +93,7 @@ def test_a_module_that_fails_is_not_kept() -> None:
 @pytest.mark.parametrize(
     "content", [b"", b"no archive at all, but as long as one", ARCHIVE[:-3], ARCHIVE[9:]]
 )
-def test_what_is_no_whole_archive_is_refused(archive: Path, content: bytes) -> None:
+def test_what_is_not_a_whole_archive_is_refused(archive: Path, content: bytes) -> None:
     find = sys.path_hooks[0]
     damaged = archive.with_name("damaged.zip")
     damaged.write_bytes(content)

@@ -61,11 +61,11 @@ def test_the_plain_python_is_that_of_the_standard() -> None:
 
 
 @pytest.mark.parametrize("name", BAD)
-def test_what_is_no_element_is_found(name: str) -> None:
+def test_what_is_not_an_element_is_found(name: str) -> None:
     assert GROUP.first_invalid([bytes.fromhex(each) for each in (*MULTIPLES, BAD[name])]) == 3
 
 
-def test_what_is_no_element_is_found_in_javascript() -> None:
+def test_what_is_not_an_element_is_found_in_javascript() -> None:
     good = "".join(MULTIPLES)
     tried = [good, *[good + bad for bad in BAD.values()], good + "zz" * 32, good + "00"]
     found = in_javascript("const result = given[1].map(group.firstInvalid);", tried)
@@ -73,7 +73,7 @@ def test_what_is_no_element_is_found_in_javascript() -> None:
 
 
 @pytest.mark.parametrize("scalar", [0, GROUP.order, 2**256 - 1])
-def test_a_scalar_that_cannot_be_is_no_multiplication(scalar: int) -> None:
+def test_a_scalar_that_cannot_be_is_not_a_multiplication(scalar: int) -> None:
     given = [MULTIPLES[0], scalar.to_bytes(32, "little").hex()]
     code = (
         "let result = 'made'; "

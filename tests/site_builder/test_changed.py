@@ -58,7 +58,7 @@ def test_what_is_imported_by_a_computed_name_is_reached() -> None:
         ("tests/core/oracle.py", "tests/core/test_oracle.py"),
     ],
 )
-def test_a_file_that_is_no_module_belongs_to_those_that_name_it(file: str, test: str) -> None:
+def test_a_file_that_is_not_a_module_belongs_to_those_that_name_it(file: str, test: str) -> None:
     assert test in steps_from([file])
 
 

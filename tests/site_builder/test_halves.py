@@ -207,7 +207,7 @@ def test_an_unknown_form_is_refused(section: tuple[int, bytes], reason: str) -> 
         read(module([section, *memory]))
 
 
-def test_what_is_no_module_is_refused() -> None:
+def test_what_is_not_a_module_is_refused() -> None:
     with pytest.raises(WasmError, match="not a WebAssembly module"):
         read(b"<!doctype html>")
 
@@ -259,7 +259,7 @@ def test_constants_that_only_later_functions_read_move() -> None:
     assert moved({}) == [AFTER_FIRST]
 
 
-def test_a_number_that_is_no_address_does_not_end_a_needed_table() -> None:
+def test_a_number_that_is_not_an_address_does_not_end_a_needed_table() -> None:
     assert moved({}, stray={STRAY}) == [AFTER_STRAY]
 
 

@@ -107,7 +107,7 @@ def test_released_wheels_of_a_site_stay_and_those_in_development_do_not(tmp_path
         ("broken-1.0-py3-none-any.whl", "cannot be read"),
     ],
 )
-def test_a_file_that_is_no_wheel_to_hand_out_is_named(
+def test_a_file_that_is_not_a_wheel_to_hand_out_is_named(
     tmp_path: Path, file: str, words: str
 ) -> None:
     (tmp_path / file).write_bytes(b"nothing")

@@ -66,7 +66,7 @@ def test_a_change_of_the_project_that_it_reads_has_it_run_anew(
     assert len(runs) == 2
 
 
-def test_what_is_built_is_no_source(project: Path, runs: list[str]) -> None:
+def test_what_is_built_is_not_a_source(project: Path, runs: list[str]) -> None:
     run_page_python(project, CODE)
     for name in ("site/index.html", ".cache/words/de.mo", "web/__pycache__/thing.pyc"):
         (project / name).parent.mkdir(parents=True, exist_ok=True)

@@ -95,7 +95,7 @@ class FastLeads:
         return lead
 
     def lead(self, view: FastView, move: Move) -> float:
-        """Return the same, computed anew for a view."""
+        """Return the lead that `lead_at` keeps, computed anew for a view."""
         after = view.after(move)
         side = Side(view.side)
         if after.over:

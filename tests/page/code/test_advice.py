@@ -145,7 +145,7 @@ def test_an_error_of_another_kind_has_none(error: str) -> None:
     assert advice_on(f"raise {error}('own')") == ""
 
 
-def test_a_mistake_in_a_text_that_is_no_program_has_its_line() -> None:
+def test_a_mistake_in_a_text_that_is_not_a_program_has_its_line() -> None:
     error = result_of("x = 1\ny = (\n")["error"]
     assert error["line"] == 2
     assert error["traceback"].startswith('  File "main.py", line 2')

@@ -60,7 +60,7 @@ class OddInt(int):
 @pytest.mark.parametrize(
     "value", [object(), OddInt(3), print, OddInt, 2**5000, casino.Game.new("royal", "a")]
 )
-def test_what_is_no_plain_value_stays_where_it_is(value: object) -> None:
+def test_what_is_not_a_plain_value_stays_where_it_is(value: object) -> None:
     assert packed([value], lambda each: 5 if each is value else 6) == ["list", [["kept", 5]]]
 
 
@@ -78,7 +78,7 @@ def test_values_without_an_end_stay_where_they_are() -> None:
         ["enum", ["__builtins__", "exec"]],
     ],
 )
-def test_what_is_no_value_is_refused(told: object) -> None:
+def test_what_is_not_a_value_is_refused(told: object) -> None:
     with pytest.raises(ValueError, match="This is no value"):
         unpacked(told, lambda number: number)
 

@@ -689,7 +689,7 @@ def test_the_page_hears_of_every_file_until_the_fence_goes_on() -> None:
     assert later == 0
 
 
-def test_to_stop_python_that_is_lost_is_no_error() -> None:
+def test_to_stop_python_that_is_lost_is_not_an_error() -> None:
     result = paged("""
         const starting = Runner.start({ base: 'https://example.org/' });
         say({ type: 'ready' });

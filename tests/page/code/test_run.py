@@ -271,7 +271,7 @@ def test_checks_in_a_loop_are_checks_too(code: str, passed: int, message: str) -
 
 
 @pytest.mark.parametrize("line", ["assert (", "return"])
-def test_checks_that_are_no_python_are_a_mistake_of_their_author(line: str) -> None:
+def test_checks_that_are_not_python_are_a_mistake_of_their_author(line: str) -> None:
     found = result_of("1", checks=f"assert value == 1\n{line}")
     assert (found["ended"], found["checks"]) == ("error", None)
     error = found["error"]

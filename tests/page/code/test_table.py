@@ -51,7 +51,7 @@ def test_chance_is_that_of_the_view_so_that_a_reload_changes_nothing() -> None:
         ("casino.Play(5)", "The player returned a play of another position."),
     ],
 )
-def test_what_is_no_legal_play_is_told_with_its_line(returned: str, said: str) -> None:
+def test_what_is_not_a_legal_play_is_told_with_its_line(returned: str, said: str) -> None:
     code = f"{FIRST}def player(view, chance):\n    found = {returned}\n    return found\n"
     answer = asked(code)["returned"]
     assert answer["problem"].startswith(said)

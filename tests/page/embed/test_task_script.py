@@ -180,7 +180,7 @@ def test_what_there_is_not_is_a_mistake(query: dict[str, str], files: dict[str, 
 
 
 @pytest.mark.parametrize("query", [{"lesson": "builds/1"}, {"puzzle": "x-1"}, {"puzzle": "day"}])
-def test_a_file_that_did_not_arrive_is_no_mistake(query: dict[str, str]) -> None:
+def test_a_file_that_did_not_arrive_is_not_a_mistake(query: dict[str, str]) -> None:
     assert found([query], {}) == [None]
 
 

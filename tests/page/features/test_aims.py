@@ -33,7 +33,7 @@ def test_a_week_has_three_aims_that_can_still_be_reached(day: date, counts: Coun
         assert aim.most is None or counts.of(aim.counter) < aim.most
 
 
-def test_what_was_done_often_is_no_aim_and_all_else_comes_up() -> None:
+def test_what_was_done_often_is_not_an_aim_and_all_else_comes_up() -> None:
     often = Counts({Counter.WINS: 300, Counter.SWEEPS: 500})
     weeks = [f"2026-W{number:02}" for number in range(1, 53)]
     chosen = {aim.name for week in weeks for aim in aims_of(week, often)}

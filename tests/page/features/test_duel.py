@@ -133,7 +133,7 @@ def test_a_duel_from_the_challenge_to_both_games_side_by_side() -> None:
     assert ben.session.game == own_game
 
 
-def test_a_round_of_a_game_that_goes_on_is_no_challenge() -> None:
+def test_a_round_of_a_game_that_goes_on_is_not_a_challenge() -> None:
     ann = Friend(rules="standard")
     play(ann.session)
     assert ann.session.phase is Phase.ROUND_OVER

@@ -201,7 +201,7 @@ def test_one_tap_begins_the_game() -> None:
     assert page.context.session.names == ("You", "Clara"), "no other game while one is played"
 
 
-def test_nobody_is_offered_who_is_no_level_in_this_game(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_nobody_is_offered_who_is_not_a_level_in_this_game(monkeypatch: pytest.MonkeyPatch) -> None:
     for module in (feature, streaks):
         monkeypatch.setattr(module, "is_offered", lambda level, _rules: level != "counting")
     assert added(page_after("www")[1], LevelOffer) == LevelOffer("searcher", stronger=True)

@@ -143,7 +143,7 @@ def test_what_players_need_is_loaded_once_in_each_python() -> None:
     assert asked == ["prepare table 1", PLAY, "prepare table 1", PLAY]
 
 
-def test_what_python_lacks_is_no_fault_of_the_player() -> None:
+def test_what_python_lacks_is_not_a_fault_of_the_player() -> None:
     given = {
         "prepared": {"ended": "time", "error": {"message": "Stopped", "traceback": ""}},
         "one": PLAYS,

@@ -101,7 +101,7 @@ def test_addresses_are_those_of_python(address: IPv4Address | IPv6Address) -> No
 @pytest.mark.parametrize(
     "text", ["", "1.2.3", "1.2.3.256", "1:2:3", ":::", "1::2::3", "fe80::1%eth0", "x.local"]
 )
-def test_what_is_no_address_is_refused(text: str) -> None:
+def test_what_is_not_an_address_is_refused(text: str) -> None:
     with pytest.raises(ValueError, match=r"address|byte"):
         parse_address(text)
 

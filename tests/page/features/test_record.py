@@ -128,7 +128,7 @@ def test_a_game_of_given_cards_can_go_on_beyond_their_rounds() -> None:
     assert len(session.game.rounds) == 2
 
 
-def test_a_level_that_is_not_known_is_no_person() -> None:
+def test_a_level_that_is_not_known_is_not_a_person() -> None:
     game = parse_record('[Seed "x"]\n*').with_tag("Player1", "person").with_tag("Player2", "genius")
     assert [player.level for player in seated_players_of(game)] == [None, USUAL_LEVEL]
 

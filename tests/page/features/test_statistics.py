@@ -290,7 +290,7 @@ def test_without_games_the_sheet_says_so() -> None:
     assert "casino.statistics" not in page.storage.texts
 
 
-def test_deals_of_daily_5_are_no_games() -> None:
+def test_deals_of_daily_5_are_not_games() -> None:
     page = Page(new_session())
     page.current_game.interrupt(played())
     page.do("count-game")

@@ -415,7 +415,7 @@ def test_an_earlier_round_is_looked_at_with_its_own_log() -> None:
     assert page.current_game.scene().progress.round_number == 2
 
 
-def test_what_is_no_play_is_not_looked_at() -> None:
+def test_what_is_not_a_play_is_not_looked_at() -> None:
     page = played(1)
     for text in ("0", "3", "x", "", "-1", "²"):
         page.do("look", text)

@@ -174,7 +174,7 @@ def test_what_is_drawn_is_in_the_sprite(scene: Scene) -> None:
 
 
 @every_scene
-def test_every_button_has_a_name_and_is_no_submit(scene: Scene) -> None:
+def test_every_button_has_a_name_and_is_not_a_submit(scene: Scene) -> None:
     for element in Elements("".join(regions(scene).values())).found:
         if element.name == "button":
             assert element["type"] == "button"

@@ -123,7 +123,7 @@ def text_of(storage: Memory) -> str:
     return text
 
 
-def test_a_new_deal_after_four_passes_is_no_round_but_the_play_after_it_is() -> None:
+def test_a_new_deal_after_four_passes_is_not_a_round_but_the_play_after_it_is() -> None:
     page = RookPage("?rules=rook&seed=sunday")
     table, bidding = page.app.table, page.app.table.game
     while not table.game.position.over:

@@ -124,7 +124,7 @@ def test_a_start_that_fails_leads_there_too(monkeypatch: pytest.MonkeyPatch, bro
     check_rescue(page, page.run_command)
 
 
-def test_what_the_engine_refuses_is_no_error_of_the_program() -> None:
+def test_what_the_engine_refuses_is_not_an_error_of_the_program() -> None:
     page = browser({})
     app = app_on(page)
 

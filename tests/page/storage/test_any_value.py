@@ -61,7 +61,7 @@ class Database:
 
 
 class Started:
-    """The game's own page, started with these rows: any values in the database, and texts."""
+    """The game's own page, started with these rows: any values in the database, and strings."""
 
     def __init__(self, rows: Mapping[str, Any]) -> None:
         self.database = Database()
@@ -102,7 +102,7 @@ async def started(rows: Mapping[str, Any]) -> Started:
 
 
 def as_text(value: object) -> str:
-    """What the row holds, as a text to be downloaded."""
+    """The value of the row as a string to be downloaded."""
     return value if isinstance(value, str) else json.dumps(value)
 
 

@@ -76,11 +76,11 @@ UNREADABLE: Final = (
     OverflowError,
     RecursionError,
 )
-"""The exceptions that reading a damaged text may raise."""
+"""The exceptions that reading a damaged string may raise."""
 
 
 class Storage(Protocol):
-    """Stores texts by keys. It never raises.
+    """Stores strings by keys. It never raises.
 
     failed       whether it could not read or write
     game_failed  whether that concerns what is played
@@ -139,7 +139,7 @@ class Store:
         return self.load_text(storage_key, lambda text: parse(parse_content(storage_key, text)))
 
     def load_text(self, storage_key: StorageKey, parse: Callable[[str], T]) -> T | None:
-        """Read the text of a key without a version with `parse`."""
+        """Read the string of a key without a version with `parse`."""
         text = self._storage.read(storage_key.key)
         value = self._parse(storage_key, text, parse)
         if text is not None and value is not None:
@@ -155,7 +155,7 @@ class Store:
         return self._parse(storage_key, text, lambda text: parse(parse_content(storage_key, text)))
 
     def check(self, storage_key: StorageKey, parse: Callable[[str], object]) -> None:
-        """Report the text of a key if it cannot be read. This does not count as loading it."""
+        """Report the string of a key if it cannot be read. This does not count as loading it."""
         self._parse(storage_key, self._storage.read(storage_key.key), parse)
 
     def _parse(
@@ -249,7 +249,7 @@ MOST_FIELDS: Final = 100
 
 
 def parse_content(storage_key: StorageKey, text: str) -> Content:
-    """Read the text of a JSON key and upgrade the content. Raises `StoredError` or `FieldError`."""
+    """Read the string of a JSON key, and upgrade it. Raises `StoredError` or `FieldError`."""
     content = _parse_object(text)
     version = Field(content.pop("version", 0), "version").whole(NEWEST)
     if version > storage_key.version:
@@ -262,12 +262,12 @@ def parse_content(storage_key: StorageKey, text: str) -> Content:
 
 
 def format_content(storage_key: StorageKey, content: Content) -> str:
-    """Format the text of a JSON key."""
+    """Format the string of a JSON key."""
     return json.dumps({"version": storage_key.version, **content}, separators=(",", ":"))
 
 
 def is_newer(storage_key: StorageKey, text: str) -> bool:
-    """Return whether the text of a JSON key is of a newer version than this page writes."""
+    """Return whether the string of a JSON key is of a newer version than this page writes."""
     try:
         version = Field(_parse_object(text).get("version", 0)).whole(NEWEST)
     except FieldError:

@@ -17,14 +17,14 @@ MOST_NAMED = 2
 
 
 class Reached(NamedTuple):
-    """The names of the new badges, and the aims of the week that are reached now."""
+    """The names of the new badges, and the aims of the week that have just been reached."""
 
     badges: tuple[str, ...] = ()
     aims: tuple[Aim, ...] = ()
 
     @property
     def sentences(self) -> tuple[str, ...]:
-        """The sentences that tell them."""
+        """The sentences on the new badges and on the aims."""
         return tuple(self._sentences())
 
     def _sentences(self) -> Iterator[str]:
