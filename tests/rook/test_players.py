@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -36,6 +37,7 @@ from .test_rules import after, hands
 
 numbers = st.integers(0, 10**9)
 FAST = ("beginner", "counting")
+KENTUCKY: dict[str, Any] = {"deck": "full", "ones": "high", "rook": "low"}
 
 
 @given(numbers, st.sampled_from(sorted(PLAYERS)))
@@ -99,6 +101,26 @@ def test_points_are_kept_from_a_trick_that_the_others_win() -> None:
 def test_the_last_player_wins_a_trick_with_points() -> None:
     position = hands("b10y6", "b6y7", "b12b7", "b13b11")
     assert thumb(after("b10 b6 b12", position)) == "b13"
+
+
+@pytest.mark.parametrize(("trick", "expected"), [("b6 r2 g6", "b1"), ("b6 r2 r3", "r14")])
+def test_who_counts_draws_trumps_from_the_others_only(trick: str, expected: str) -> None:
+    """Once both of them have shown to have none, only the partner would lose trumps."""
+    hold = ("r1r14b1", "b6b7y7", "r2r4y8", "g6g7y9" if "g6" in trick else "r3g7y9")
+    position = after(f"r1 {trick}", hands(*hold, **KENTUCKY))
+    assert counted(position) == expected
+
+
+@pytest.mark.parametrize(("led", "expected"), [("b6", "y7"), ("b10", "r1")])
+def test_who_counts_spends_a_trump_on_points_only(led: str, expected: str) -> None:
+    position = hands(f"{led}b7g8", "r1y7y8", "b8b9g6", "b11g7y9", **KENTUCKY)
+    assert counted(after(led, position)) == expected
+
+
+def counted(position: Position) -> str:
+    action = play_by(PLAYERS["counting"], position)
+    assert isinstance(action, PlayCard)
+    return action.card.text
 
 
 def test_cards_that_are_alike_are_one_choice() -> None:

@@ -6,10 +6,11 @@ from random import Random
 
 from ..actions import Action, Bid, CallCard, Give, Misdeal, NameTrump, NoBid, PlayCard, PutAside
 from ..cards import ROOK, Card
-from ..position import Phase, View
+from ..position import SEATS, Phase, Trick, View
 from ..rules.why import counting_allowed, lowest_bid, why_not
-from .memory import friends, order_of, unseen_cards
-from .thumb import best_suit, card_to_play, cards_aside, cards_given, hand_worth
+from ..ruleset import PLAYERS
+from .memory import friends, order_of, unseen_cards, voids
+from .thumb import best_suit, card_to_play, cards_aside, cards_given, cheapest, hand_worth
 
 
 def beginner(view: View, _rng: Random) -> Action:
@@ -58,8 +59,45 @@ def card_to_call(view: View) -> Card:
 
 def card_by_thumb(view: View, *, remembers: bool) -> Card:
     """Return the card to play by rules of thumb, with or without a memory of the cards played."""
+    return _card(view, unseen_cards(view) if remembers else _not_in_sight(view))
+
+
+def card_by_count(view: View) -> Card:
+    """Return the card to play by rules of thumb, with all cards and the trumps of others in mind.
+
+    Once all opponents have shown that they lack trumps, no more are drawn from the partner. No
+    trump takes a trick without points while others have still to play.
+    """
+    order, trick, out = order_of(view), view.trick, unseen_cards(view)
+    if trick is None and _opponents_lack_trumps(view):
+        out = [card for card in out if order.suits[card.number] is not view.trump]
+    card = _card(view, out)
+    if trick and _trumps_for_nothing(view, trick, card):
+        return cheapest(order, order.legal(view.hand, view.led))
+    return card
+
+
+def _trumps_for_nothing(view: View, trick: Trick, card: Card) -> bool:
+    """Return whether a card would take a trick without points from the others, as a trump."""
+    order, cards = order_of(view), trick.cards
+    return (
+        order.suits[card.number] is view.trump
+        and len(cards) < PLAYERS - 1
+        and not any(order.points[each.number] for each in cards)
+        and trick.seat(order.winner(cards)) not in friends(view)
+        and order.winner([*cards, card]) == len(cards)
+    )
+
+
+def _opponents_lack_trumps(view: View) -> bool:
+    """Return whether each opponent has shown to have no trump but perhaps the Rook."""
+    ours, lacking = friends(view), voids(view)
+    return all(view.trump in lacking[seat] for seat in SEATS if seat not in ours)
+
+
+def _card(view: View, out: list[Card]) -> Card:
+    """Return the card to play by rules of thumb while these cards are out."""
     trick = view.trick
-    out = unseen_cards(view) if remembers else _not_in_sight(view)
     bidder = view.contract.seat if view.contract else None
     ours = friends(view)
     return card_to_play(

@@ -186,6 +186,11 @@ def card_to_play(
     return _follow(order, legal, leader, trick, friends, out)
 
 
+def cheapest(order: TrickOrder, legal: Sequence[Card]) -> Card:
+    """Return the card that costs least in a trick of the others."""
+    return min(legal, key=lambda card: _cost(order, card))
+
+
 def without_gifts(
     order: TrickOrder,
     legal: Sequence[Card],
