@@ -155,6 +155,7 @@ def test_a_lost_connection_is_told_and_the_turn_goes_by_link_or_by_a_new_connect
         assert each.status == "The connection is lost. Connect again, or send by link."
         assert len(each.status.split()) <= 12
         occasion = each.table.scene().kind.occasion
+        assert occasion
         buttons = {action for action, _, _ in (*occasion.buttons, *occasion.options)}
         assert {"by-link-connect", "by-link-send"} <= buttons
     assert ben.kept.unsent
