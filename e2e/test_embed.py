@@ -9,6 +9,7 @@ from playwright.sync_api import FrameLocator, Locator, Page, expect
 
 from casino_core import format_position, legal_plays, parse_play, parse_state
 
+from .conftest import holding
 from .game_page import boxes
 from .host import Host, hosting
 
@@ -53,7 +54,7 @@ def test_twenty_tables_cost_nothing_until_one_is_touched_and_share_one_python(ho
     # Each is one stop of the Tab key, and has the theme of the page around it.
     for number in (0, 1):
         host.page.keyboard.press("Tab")
-        assert host.page.evaluate("document.activeElement.id") == f"t{number}"
+        host.page.wait_for_function("id => document.activeElement.id === id", arg=f"t{number}")
     expect(first.locator("html")).to_have_attribute("data-theme", "light")
     host.page.evaluate("document.body.style.color = '#eee'")
     expect(first.locator("html")).to_have_attribute("data-theme", "dark")
@@ -294,6 +295,12 @@ def test_a_frame_that_cannot_show_its_table_says_why(host: Host, page: Page, sit
     expect(host.page.get_by_role("link", name="x")).to_be_visible()
     assert "could not be loaded" in host.ask("a", "view")[0]
 
+    # What is wrong is named at once, while Python is still on its way to tell why.
+    with holding(page, "**/*.wasm"):
+        for query, name in NAMED_AT_ONCE.items():
+            page.goto(f"{site}embed.html?{query}")
+            expect_mistake(page.locator("html"), f"{name}=")
+
     # A puzzle that there is not is found only when the puzzles are there.
     for query, words in {"hands=3h/9z": "hands:", "puzzle=standard-99999": "puzzle:"}.items():
         page.goto(f"{site}embed.html?{query}&start=now")
@@ -326,6 +333,21 @@ def test_what_fails_is_told_and_can_be_tried_again(host: Host) -> None:
     assert len(host.told("ready")) == 1
 
 
+NAMED_AT_ONCE = {
+    "table=9d,9d": "hands",
+    "table=9d,9d&hands=3h9c/????": "table",
+    "hands=3h9c/3h": "hands",
+    "rules=nosuch": "rules",
+    "rules=royal,wild=yes": "rules",
+    "study=zz&table=5h&hands=3h9c/5s": "study",
+    "study=((&table=5h&hands=3h9c/5s": "study",
+    "lesson=builds/99": "lesson",
+    "puzzle=nosuch-1": "puzzle",
+    "seat=5": "seat",
+}
+"""Queries of a frame, each with the field that is wrong."""
+
+
 def expect_mistake(root: Locator, words: str) -> None:
     """Expect a message instead of the table."""
     notice = root.locator('[data-notice="error"][role="alert"]')
@@ -338,8 +360,8 @@ BAD_ATTRIBUTES = [
     ("level", "genius", "level"),
     ("seat", "9", "seat"),
     ("rules", "royal,courts=purple", "rules"),
-    ("theme", "blue", "theme"),
-    ("position", "table=9d,3c hands=3h9z/????", "hands"),
+    ("position", "table=9d,9d hands=3h/????", "table"),
+    ("position", "table=9d,3c hands=3h9d/????", "hands"),
     ("position", "tabel=9d hands=3h/????", "tabel"),
     ("start", "later", "start"),
 ]

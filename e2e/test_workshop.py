@@ -50,10 +50,13 @@ def it_says_what_it_keeps_and_refuses(bench: Locator) -> None:
     expect(bench.locator(".saved")).to_have_text("“Magpie” is kept.")
     files = [
         FilePayload(name=name, mimeType="text/plain", buffer=content)
-        for name, content in (("notes.txt", b"1"), ("long.py", b"#" * 100_001), ("zip.py", b"\0"))
+        for name, content in (
+            *(("notes.txt", b"1"), ("long.py", b"#" * 100_001), ("zip.py", b"\0")),
+            *(("empty.py", b""), ("blank.py", b" \n")),
+        )
     ]
     bench.locator("input[type=file]").set_input_files(files)
-    for name in ("notes.txt", "long", "zip"):
+    for name in ("notes.txt", "long", "zip", "empty", "blank"):
         expect(bench.locator(".saved")).to_contain_text(f"“{name}” is refused")
 
 
@@ -144,6 +147,12 @@ def test_a_player_that_fails_has_no_result_and_one_from_a_link_forges_none(
     page.goto("about:blank")
     page.goto(f"{site}learn/workshop.html#code={packed_link(FORGER)}")
     expect(linked.get_by_role("textbox")).to_contain_text("Pair(40")
+    # Another task, and the page anew, keep it.
+    page.get_by_role("navigation", name="Tasks").get_by_role("link", name="Greedy").click()
+    expect(page.get_by_role("heading", name="Greedy", level=2)).to_be_visible()
+    page.reload()
+    expect(linked.get_by_role("textbox")).to_contain_text("Pair(40")
+    expect(page.get_by_role("heading", name="Greedy", level=2)).to_be_visible()
     bench = page.locator(".bench")
     bar = bench.locator(".match-bar").first
     bar.get_by_label("Player").select_option("linked")

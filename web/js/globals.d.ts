@@ -83,14 +83,17 @@ declare var casinoPage: typeof import('./table/page.js');
 declare var casinoHost: FrameHost;
 declare var casinoOpenTable: (page: typeof globalThis) => void;
 declare var casinoPosition: {
-  readFields(text: string): Fields;
+  readFields(text: string, twice?: string[]): Fields;
   readPosition(written: Fields): Position;
+  mistakenField(fields: Fields): string | undefined;
+  readPlayers(rules: string): number;
+  plainRules(fields: Fields): string;
   placesOf(singles: number, builds: number): { size: number; builds: number[]; singles: number[] };
   attributesOf(place: number): Record<string, string>;
 };
 declare var casinoOptions: {
   choose(fields: Fields, name: string): string;
-  areMistaken(fields: Fields): boolean;
+  mistakenField(fields: Fields, twice?: string[]): string | undefined;
   namesOf(fields: Fields, count: number): string[];
 };
 

@@ -111,10 +111,17 @@ function showTask() {
   showSaving();
 }
 
+// The place of a task in the address, which keeps the code that came with a link.
+/** @type {(task: string) => string} */
+function placeOf(task) {
+  const code = new URLSearchParams(location.hash.slice(1)).get('code');
+  return code ? `${task}&code=${code}` : task;
+}
+
 function showSteps() {
   const list = made('ol');
   for (const [name, { title }] of tasks) {
-    const link = made('a', { href: `#${name}`, textContent: title });
+    const link = made('a', { href: `#${placeOf(name)}`, textContent: title });
     if (name === current) link.ariaCurrent = 'step';
     if (state.done.includes(name)) link.append(made('span', { className: 'mark', textContent: ' ✓', title: translate('Done') }));
     list.append(made('li', {}, link));
@@ -439,7 +446,7 @@ function playerLine({ name: first }) {
       showPlayers();
       return;
     }
-    location.hash = OWN;
+    location.hash = placeOf(OWN);
     fill(OWN, it().code);
     showSaving();
   });
@@ -468,7 +475,8 @@ function download({ name, code }) {
 function keepPlayer(wanted, code) {
   const short = cleaned(wanted, LONGEST_NAME - 4) || 'player';
   let name = short;
-  let refused = isCode(code) ? '' : translate('“{name}” is refused: it is longer than {most} characters, or not text.', { name: short, most: LONGEST_CODE });
+  let refused = code?.trim() === '' ? translate('“{name}” is refused: there is no code in it.', { name: short }) : '';
+  if (!isCode(code)) refused = translate('“{name}” is refused: it is longer than {most} characters, or not text.', { name: short, most: LONGEST_CODE });
   change(() => {
     if (!refused && state.players.length >= MOST_PLAYERS) {
       refused = translate('“{name}” is refused: there are {most} players already. Delete one first.', { name: short, most: MOST_PLAYERS });

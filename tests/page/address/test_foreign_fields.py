@@ -186,9 +186,9 @@ def test_the_script_of_embedded_tables_has_the_same_rule() -> None:
 def test_the_picture_before_python_is_shown_with_fields_of_others_too() -> None:
     queries = [TRACKED.format("seed=7"), "seed=7", TRACKED.format("speed=instant"), "", "tabel=9d"]
     code = """
-        const { areMistaken } = globalThis.casinoOptions;
+        const { mistakenField } = globalThis.casinoOptions;
         const { readFields } = globalThis.casinoPosition;
-        const result = given.map((query) => areMistaken(readFields(query)));"""
+        const result = given.map((query) => mistakenField(readFields(query)) !== undefined);"""
     scripts = script("js/embed/position.js") + script("js/embed/options.js")
     assert evaluate(scripts + code, queries) == [False, False, False, False, True]
 

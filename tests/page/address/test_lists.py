@@ -98,9 +98,9 @@ def test_an_element_and_the_picture_before_python_read_the_same(
     code = f"""{script("js/embed/position.js")}
         {script("js/embed/options.js")}
         const {{ readFields, readPosition }} = globalThis.casinoPosition;
-        const {{ areMistaken }} = globalThis.casinoOptions;
+        const {{ mistakenField }} = globalThis.casinoOptions;
         const result = given.map(readFields)
-          .map((fields) => [readPosition(fields), areMistaken(fields)]);"""
+          .map((fields) => [readPosition(fields), mistakenField(fields) !== undefined]);"""
     of_script = evaluate(code, queries_of([{"position": text} for pair in both for text in pair]))
     assert of_script[::2] == of_script[1::2]
     assert not any(mistaken for _position, mistaken in of_script)

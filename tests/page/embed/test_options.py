@@ -6,13 +6,14 @@ import json
 import re
 from collections.abc import Sequence
 from functools import cache
+from random import Random
 from typing import Any
 
 import pytest
 from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
-from casino_core import PRESETS, CasinoError, parse_rules
+from casino_core import PRESETS, CasinoError, Game, legal_plays, parse_rules
 from casino_core.notation.positions import FIELDS as POSITION_FIELDS
 from casino_core.players import LEVELS, PLAYERS
 from casino_core.players.leads import is_offered
@@ -68,7 +69,7 @@ def test_a_position_a_seat_and_a_level() -> None:
 def test_every_level_can_be_asked_for(level: str) -> None:
     options = parse_options(f"level={level}")
     assert options.request.seated_players == (SeatedPlayer(), SeatedPlayer(level))
-    assert not mistaken([f"level={level}"])[0]
+    assert mistaken([f"level={level}"]) == [""]
 
 
 def test_an_author_may_ask_for_a_level_that_a_new_game_does_not_offer() -> None:
@@ -154,7 +155,7 @@ GOOD = (
 )
 BAD = (
     *("level=genius", "seat=9", "theme=blue", "start=later", "lesson=Sums", "rules=bogus"),
-    *("puzzle=17", "puzzle=Standard-1"),
+    *("puzzle=17", "puzzle=Standard-1", "table=9d%203c&hands=3h/4c"),
     *("rules=royal,courts=purple", "rules=royal,x=1", "rules=target=soon", "rules=players=7"),
     *("rules=standard,points=Td", "rules=points=3/Td:3"),
     *("seats=wizard,person", "tabel=9d", "speed=fast", "seed=", "controls=some", "lang=it"),
@@ -162,11 +163,42 @@ BAD = (
 
 
 def test_mistakes_are_found_before_python_is_there() -> None:
-    assert mistaken([query for query in GOOD if "lesson=" not in query]) == [False] * 9
-    assert mistaken(BAD) == [True] * len(BAD)
+    assert mistaken([query for query in GOOD if "lesson=" not in query]) == [""] * 9
+    assert all(mistaken(BAD))
     for query in BAD:
         with pytest.raises(CasinoError):
             parse_options(query)
+
+
+BAD_TABLES = (
+    *("table=9d,9d", "table=9d&hands=3h/4c&table=3c", "hands=3h", "hands=3h/4c/5d", "hands="),
+    *("hands=3h3h/????", "table=9d&hands=9d3c/??", "hands=3h?/4c", "hands=-/3h"),
+    *("rules=players=3&hands=3h/4c", "turn=3&hands=3h/4c", "turn=x&hands=3h/4c", "dealer=9"),
+    *("table=(9:4d5s@3)&hands=3h/4c", "table=(8:4d5s@1)&hands=3h/4c"),
+    *("won=9d&hands=3h/4c", "last=4&hands=3h/4c", "stock=*x&hands=3h/4c", "scores=5/5/5"),
+    *("scores=1/x&hands=3h/4c", "won=3h/&hands=3h/4c", "stock=9d&table=9d&hands=3h/4c"),
+    *("rules=partnership,players=3", "rules=royal,draw=yes,draw=no", "seat=3", "seed=a&seed=b"),
+    *("seats=person", "seats=greedy,greedy", "seats=person:Ann,person:ann", "seed=a%0ab"),
+    *("seats=person,greedy&level=greedy", "theme=dark&theme=light", "study=3h", "study="),
+    *("lesson=sums/1&seed=3", "puzzle=day&hands=3h/4c", "study=3h&table=5h&hands=3h/9c&seat=1"),
+)
+
+
+def test_a_mistake_of_a_whole_table_is_found_in_its_field_before_python_is_there() -> None:
+    for query, found in zip(BAD_TABLES, mistaken(BAD_TABLES), strict=True):
+        with pytest.raises(CasinoError) as refused:
+            parse_options(query, "seed")
+        assert found == field_of(refused.value), query
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_no_position_of_a_game_is_called_a_mistake(name: str) -> None:
+    game, chance = Game.new(name, seed=name), Random(name)
+    queries: list[str] = []
+    while not game.position.over and len(queries) < 80:
+        game = game.play(chance.choice(legal_plays(game.position)))
+        queries += [str(game.position), str(game.position.view(game.position.turn))]
+    assert mistaken(queries) == [""] * len(queries)
 
 
 option_texts = st.sampled_from(
@@ -188,8 +220,11 @@ def mistaken(queries: Sequence[str]) -> Any:
         f"""{script("js/embed/position.js")}
         {script(OPTIONS_SCRIPT)}
         const {{ readFields }} = globalThis.casinoPosition;
-        const {{ areMistaken }} = globalThis.casinoOptions;
-        const result = given.map((query) => areMistaken(readFields(query)));
+        const {{ mistakenField }} = globalThis.casinoOptions;
+        const result = given.map((query) => {{
+            const twice = [];
+            return mistakenField(readFields(query, twice), twice) ?? '';
+        }});
         """,
         queries,
     )

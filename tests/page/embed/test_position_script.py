@@ -242,14 +242,8 @@ WITH_MISTAKES = (
 
 def test_a_card_that_lies_twice_or_is_of_another_pack_is_found_before_python_is_there() -> None:
     code = f"""{script("js/embed/position.js")}
-        const {{ readFields, readPosition }} = globalThis.casinoPosition;
-        const isMistaken = (query) => {{
-            try {{
-                return !readPosition(readFields(query));
-            }} catch {{
-                return true;
-            }}
-        }};
+        const {{ readFields, mistakenField }} = globalThis.casinoPosition;
+        const isMistaken = (query) => mistakenField(readFields(query)) !== undefined;
         const result = given.map(isMistaken);"""
     assert evaluate(code, WITH_MISTAKES) == [True] * len(WITH_MISTAKES)
     for text in WITH_MISTAKES:

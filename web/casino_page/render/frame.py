@@ -83,6 +83,7 @@ def embedded_frame() -> str:
     scene = first_scene(USUAL_LEVEL)
     scene = scene._replace(kind=scene.kind._replace(again=True), characters=())
     html = in_frame(frame(scene))
+    html = re.sub(r'(data-region="foot">).*?(?=</div>\n)', r"\1", html, count=1)  # frames hide it
     wake = button(_("Play"), class_="action main", data_action="wake", data_key="wake")
     return re.sub(r'(<section class="actions"[^>]*>).*?(?=</section>)', rf"\1{wake}", html, count=1)
 

@@ -225,6 +225,7 @@
     #parts = /** @type {any} */ (undefined); // the elements in the shadow, once they are drawn
     /** @type {WrittenCode | undefined} */
     #linked; // the code that came with the address of the page
+    #packed = ''; // the same as the address has it
     /** @type {CodeEditor | undefined} */
     #editor;
     /** @type {Promise<CodeEditor> | undefined} */
@@ -691,7 +692,8 @@
     async #showLinked() {
       const found = new URLSearchParams(location.hash.slice(1)).get('code');
       this.hidden = !found && !this.#linked; // a link to another place of the page leaves it as it is
-      if (!found) return;
+      if (!found || found === this.#packed) return;
+      this.#packed = found;
       try {
         this.#linked = { code: await unpacked(found), echo: 'last' };
         this.#parts.note.textContent = this.#translate('This code came with the link. Read it before you run it: it can read nothing of yours.');
@@ -701,7 +703,7 @@
       this.#editor?.destroy();
       this.#editor = this.#opening = undefined;
       await this.#open();
-      this.scrollIntoView({ block: 'start' });
+      if (location.hash.startsWith('#code=')) this.scrollIntoView({ block: 'start' });
     }
   }
 

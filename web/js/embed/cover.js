@@ -10,17 +10,21 @@
   const EMBED_ONLY = BUILD.embed_only_fields; // fields that the game's own page does not take
   const MOST_BACKS = 17; // cards of a hidden hand that are shown
   const MOST_IN_FAN = BUILD.places.mostInFan; // cards of a build
+  const TASKS = ['study', 'exercise', 'daily', 'puzzle', 'lesson'];
   const FOCUSABLE = 'main :is(button, a, input, summary), main [tabindex]';
 
   const translate = globalThis.casinoTranslate; // see early.js
   const { readFields, readPosition, placesOf, attributesOf } = globalThis.casinoPosition; // see position.js
-  const { choose, areMistaken, namesOf } = globalThis.casinoOptions; // see options.js
+  const { choose, mistakenField, namesOf } = globalThis.casinoOptions; // see options.js
   /** @type {<E extends Element = HTMLElement>(selector: string) => E} */
   const one = (selector) => document.querySelector(selector);
   /** @type {(name: string) => HTMLElement} */
   const region = (name) => one(`[data-region="${name}"]`);
   const engine = location.hash === '#engine';
-  const query = readFields(location.search);
+  /** @type {string[]} */
+  const twice = []; // fields of the address
+  const query = readFields(location.search, twice);
+  if (query.position) Object.assign(query, readFields(query.position, twice));
 
   /** @type {(name: string) => string} */
   const choice = (name) => choose(query, name);
@@ -213,12 +217,19 @@
   }
 
   // The address names no lesson, puzzle, exercise or day that there is: Python explains what is wrong.
-  /** @type {(problem: Problem) => void} */
-  function missTask({ message }) {
+  function missTask() {
     if (root.dataset.state !== 'booting') return; // Python has said so
-    console.warn(`No task: ${message}`);
-    root.toggleAttribute('data-mistaken', true);
+    tellMistake(TASKS.find((name) => name in query));
     wake();
+  }
+
+  // Shows at once the field of the address that is wrong, if it is known; Python, which starts then, says why.
+  /** @type {(name?: string) => void} */
+  function tellMistake(name) {
+    root.toggleAttribute('data-mistaken', true);
+    const notice = one('[data-notice="error"]');
+    Object.assign(notice, { hidden: false, role: 'alert' });
+    if (name) notice.querySelector('[data-reason]').textContent = `${name}=${(query[name] ?? '').slice(0, 60)}`;
   }
 
   /** @type {(name: string, parts: TaskPart[]) => void} */
@@ -471,15 +482,15 @@
     globalThis.casinoTranslateElement(document.body);
     const fields = new RegExp(`[?&](${EMBED_ONLY.join('|')})=[^&;]*`, 'g');
     /** @type {HTMLAnchorElement} */ (one('.brand-link')).href = `./${location.search.replace(fields, '').replace(/^&/, '?')}`;
-    let drawn = !areMistaken(query); // Python explains what is wrong
+    const name = mistakenField(query, twice);
     try {
-      if (drawn && ['lesson', 'puzzle', 'exercise', 'daily', 'study'].some((name) => name in query)) drawTask().catch(missTask);
-      else if (drawn && ['hands', 'seed', 'rules', 'seat', 'seats'].some((name) => name in query)) draw(query);
-      else if (drawn) one('[data-seat="2"] .name').textContent = namesOf(query, 2)[1];
+      if (name) tellMistake(name);
+      else if (TASKS.some((name) => name in query)) drawTask().catch(missTask);
+      else if (['hands', 'seed', 'rules', 'seat', 'seats'].some((name) => name in query)) draw(query);
+      else one('[data-seat="2"] .name').textContent = namesOf(query, 2)[1];
     } catch {
-      drawn = false;
+      tellMistake();
     }
-    root.toggleAttribute('data-mistaken', !drawn);
     if (choice('controls') === 'none') {
       one('main').inert = true;
       new MutationObserver(describe).observe(one('main'), { subtree: true, childList: true });
@@ -495,7 +506,7 @@
     }
     if (self.origin === 'null') {
       globalThis.casinoTrouble.find([]).then((trouble) => showError(/** @type {Trouble} */ (trouble)));
-    } else if (choice('start') === 'now' || !drawn || isAgain) wake();
+    } else if (choice('start') === 'now' || 'mistaken' in root.dataset || isAgain) wake();
     if (isAgain) history.replaceState(null, '');
   }
 

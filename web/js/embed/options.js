@@ -1,5 +1,5 @@
-// Looks for mistakes in the options of an embedded table, before Python is there. It finds those that
-// show in a single field. Python explains each, and finds the others when the table is touched.
+// Looks for mistakes in the address of an embedded table, before Python is there. Python explains each, and finds
+// those that only the rules show when the table is touched.
 //
 // A classic script, which the build puts into embed.html after position.js.
 globalThis.casinoOptions = (() => {
@@ -16,6 +16,9 @@ globalThis.casinoOptions = (() => {
   const COMPANIONS = BUILD.companions; // the names of further computer players of any level
   const USUAL_LEVEL = BUILD.usual_level;
 
+  const PEOPLE = ['person', 'you'];
+  const TASKS = ['exercise', 'daily', 'puzzle', 'lesson']; // with which no field of a game goes
+
   /** @type {(known: string[]) => (value: string) => boolean} */
   const among = (known) => (value) => known.includes(value);
   const looks = Object.entries(CHOICES).map(([name, known]) => [name, (/** @type {string} */ value) => known.includes(value.toLowerCase())]);
@@ -24,15 +27,18 @@ globalThis.casinoOptions = (() => {
     ...Object.fromEntries(looks),
     level: among(LEVELS),
     speed: among(['normal', 'instant']),
-    seat: (value) => /^0?[1-6]$/.test(value),
+    seat: (value) => /^(0?[1-6])?$/.test(value),
     lesson: (value) => /^[a-z0-9-]+\/[0-9]{1,3}$/.test(value),
     puzzle: (value) => /^([a-z-]+-[0-9]{1,5}|day)$/.test(value),
     daily: (value) => /^(today|[0-9]{4}-[0-9]{2}-[0-9]{2})(\/[a-z-]+)?$/.test(value),
     exercise: (value) => value.length <= LONGEST_PACKED && /^[A-Za-z0-9_-]+$/.test(value),
-    seed: (value) => value !== '' && [...value].length <= LONGEST_SEED,
-    rules: (value) => value.toLowerCase().split(',').every(isGoodRule),
+    seed: (value) => value !== '' && [...value].length <= LONGEST_SEED && !/\p{Cc}/u.test(value),
+    rules: (value) => value.toLowerCase().split(',').every(isGoodRule) && areDifferent(value.split(',').map((rule) => rule.split('=')[0])),
     seats: (value) => value.toLowerCase().split(',').every(isGoodPlayer),
   };
+
+  /** @type {(texts: string[]) => boolean} */
+  const areDifferent = (texts) => new Set(texts.map((text) => text.trim().toLowerCase())).size === texts.length;
 
   /** @type {(text: string, index: number) => boolean} */
   function isGoodRule(text, index) {
@@ -50,7 +56,7 @@ globalThis.casinoOptions = (() => {
   /** @type {(text: string) => boolean} */
   function isGoodPlayer(text) {
     const player = text.split(':')[0].trim();
-    return ['person', 'you', ...LEVELS].includes(player);
+    return [...PEOPLE, ...LEVELS].includes(player);
   }
 
   // The value of a look; the default one where there is none or a wrong one.
@@ -65,10 +71,32 @@ globalThis.casinoOptions = (() => {
   /** @type {(name: string) => boolean} */
   const isMisspelt = (name) => !FOREIGN.includes(name) && meantName(name, FIELDS) !== '';
 
-  // Whether a field of the address is wrong; those of other programs are left out.
-  /** @type {(fields: Fields) => boolean} */
-  function areMistaken(fields) {
-    return Object.entries(fields).some(([name, value]) => (FIELDS.includes(name) ? isGood[name]?.(value) === false : isMisspelt(name)));
+  // The field of the address that is wrong, if any; those of other programs are left out. `twice` has the names of
+  // those that are there more than once.
+  /** @type {(fields: Fields, twice?: string[]) => string | undefined} */
+  function mistakenField(fields, twice = []) {
+    const isWrong = (/** @type {string} */ name) => twice.includes(name) || isGood[name]?.(fields[name]) === false;
+    const names = Object.keys(fields);
+    const own = names.filter((name) => FIELDS.includes(name) && !(name in CHOICES) && name !== 'speed');
+    const task = TASKS.find((name) => name in fields);
+    const wrong = names.find((name) => (FIELDS.includes(name) ? isWrong(name) : isMisspelt(name)));
+    if (wrong || !task) return wrong ?? mistakeOfTable(fields, own);
+    return own.length > 1 ? task : undefined;
+  }
+
+  /** @type {(fields: Fields, own: string[]) => string | undefined} */
+  function mistakeOfTable(fields, own) {
+    const { seats, seat, level } = fields;
+    if ('study' in fields && own.some((name) => /^se|level/.test(name))) return 'study';
+    const { readPlayers, plainRules, mistakenField } = globalThis.casinoPosition; // see position.js
+    const players = readPlayers(plainRules(fields));
+    if (seats !== undefined) {
+      const seated = seats.split(',').map((text) => text.split(':')[0].trim().toLowerCase());
+      const people = seated.filter((each) => PEOPLE.includes(each)).length;
+      const names = namesOf(fields, players).filter((name, index) => name && (people > 1 || !PEOPLE.includes(seated[index])));
+      if (seat || level || seated.length !== players || !people || !areDifferent(names)) return 'seats';
+    }
+    return Number(seat) > players ? 'seat' : mistakenField(fields);
   }
 
   // The names of the seats, as `names_of` in casino_page/game/seats.py chooses them; empty for a person
@@ -88,5 +116,5 @@ globalThis.casinoOptions = (() => {
     });
   }
 
-  return { choose, areMistaken, namesOf };
+  return { choose, mistakenField, namesOf };
 })();

@@ -27,15 +27,19 @@ globalThis.casinoPosition = (() => {
   const PILE = /\([^()]*\)|[^,()]+/g;
   const BUILD_NOTATION = /^\((\d{1,2}):([^()@]+)@(\d{1,2})\)$/;
   const EMPTY = '-';
+  const OF_CARDS = ['table', 'hands', 'won', 'stock'];
+  const BESIDE_CARDS = /\(\d+:|@\d+\)|\*\d+|[-/?]/g;
   const AMPERSAND = /&amp;(?:amp;)?/g; // as HTML writes it
   const ESCAPES = /(?:%[0-9a-f]{2})+/gi;
   const PIECES = /(?:\s|%20|%0[9a-d])+|[^\s%]+|%/gi; // white space, and the text between it
   const LONGEST = BUILD.longest_field; // characters of a field
-  const OF_TABLE = new RegExp(`^(?:rules|${BUILD.position_fields.join('|')}|seats|seed|speed|view)=`, 'i');
+  const POSITION_FIELDS = BUILD.position_fields; // besides the rules
+  const OF_TABLE = new RegExp(`^(?:rules|${POSITION_FIELDS.join('|')}|seats|seed|speed|view)=`, 'i');
 
-  // The fields of an address by name, as casino_page/address/query_text.py splits them.
-  /** @type {(text: string) => Fields} */
-  function readFields(text) {
+  // The fields of an address by name, as casino_page/address/query_text.py splits them; `twice` gets the names
+  // of those that are there more than once.
+  /** @type {(text: string, twice?: string[]) => Fields} */
+  function readFields(text, twice = []) {
     /** @type {Fields} */
     const fields = {};
     const query = text.replace(/^\?/, '').replaceAll('+', ' ').replace(AMPERSAND, '&');
@@ -43,7 +47,9 @@ globalThis.casinoPosition = (() => {
       const escaped = decoded(part); // without a “=” a program has escaped the whole query
       for (const field of splitFields(!part.includes('=') && /^[a-z]+=/i.test(escaped) ? escaped : part)) {
         const [name, value] = field.split(/=(.*)/s, 2).map(decoded);
-        if (name && value !== undefined) fields[name.toLowerCase()] = value;
+        if (!name || value === undefined) continue;
+        if (name.toLowerCase() in fields) twice.push(name.toLowerCase());
+        fields[name.toLowerCase()] = value;
       }
     }
     return fields;
@@ -197,7 +203,7 @@ globalThis.casinoPosition = (() => {
     return PACKS[name ?? PACK_OF_PRESETS[presetOf(rules)] ?? USUAL_PACK];
   }
 
-  // Throws if a card lies in too many places, or is none of the pack. Python says which.
+  // Throws if a card lies in too many places, or is none of the pack.
   /** @type {(cards: string[], pack: [string, number]) => void} */
   function checkCards(cards, [ranks, copies]) {
     const seen = new Map();
@@ -207,8 +213,59 @@ globalThis.casinoPosition = (() => {
     }
   }
 
-  /** @type {(text: string) => string[]} */
-  const knownCards = (text) => (/[?*]/.test(text) ? [] : readCardsAsWritten(unlessEmpty(text)));
+  // The field of a table that is wrong, as far as a single look shows it; undefined for none. Python says why.
+  /** @type {(fields: Fields) => string | undefined} */
+  function mistakenField(fields) {
+    const rules = plainRules(fields);
+    const players = readPlayers(rules);
+    const sides = countSides(rules, players);
+    if (sides < players && players !== 4) return 'rules';
+    /** @type {(most: number) => (text: string) => boolean} */
+    const upTo = (most) => (text) => /^[1-6]$/.test(text) && Number(text) <= most;
+    /** @type {(text: string) => boolean} */
+    const areNumbers = (text) => text === '0' || (text.split('/').length === sides && !/[^\d/-]/.test(text));
+    /** @type {(hands: string[]) => boolean} */
+    const canPlay = (hands) => hands.every((hand) => /^([^?]*|(\?\?)*)$/.test(hand)) && (![EMPTY, ''].includes(hands[Number(fields.turn ?? 1) - 1]) || !hands.some(unlessEmpty));
+    /** @type {Record<string, (text: string) => boolean>} */
+    const isGood = {
+      hands: (text) => text.split('/').length === players && canPlay(text.split('/')),
+      table: (text) => (text.match(PILE) ?? []).every((pile) => !pile.startsWith('(') || isBuild(readBuild(pile), players)),
+      turn: upTo(players),
+      dealer: upTo(players),
+      last: (text) => !unlessEmpty(text) || upTo(sides)(text),
+      won: (text) => !unlessEmpty(text) || [sides, players].includes(text.split('/').length),
+      sweeps: areNumbers,
+      scores: areNumbers,
+      stock: (text) => /^[^*]|^\*\d+$|^$/.test(text),
+    };
+    /** @type {string[]} */
+    const cards = []; // of the fields before
+    /** @type {(name: string) => boolean} */
+    const isWrong = (name) => {
+      const text = closed(fields[name]);
+      try {
+        if (OF_CARDS.includes(name)) cards.push(...readCardsAsWritten(text.replace(BESIDE_CARDS, '')));
+        checkCards(cards, packOf(rules));
+        return /\s/.test(text) || isGood[name]?.(text) === false;
+      } catch {
+        return true;
+      }
+    };
+    const given = POSITION_FIELDS.filter((name) => name in fields);
+    const isWhole = 'study' in fields || given.some((name) => !['dealer', 'scores'].includes(name));
+    return isWhole && !fields.hands ? 'hands' : given.find(isWrong);
+  }
+
+  // Cards from 2 to 10 have their own value in every game.
+  /** @type {(build: Build, players: number) => boolean} */
+  function isBuild({ value, sets, owner }, players) {
+    /** @type {(cards: string[]) => boolean} */
+    const addsUp = (cards) => !cards[1] || !cards.every(([rank]) => /[2-9T]/.test(rank)) || cards.reduce((sum, [rank]) => sum + (Number(rank) || 10), 0) === value;
+    return owner > 0 && owner <= players && sets.every(addsUp);
+  }
+
+  /** @type {(fields: Fields) => string} */
+  const plainRules = ({ rules = '' }) => rules.replace(/\s/g, '').toLowerCase();
 
   // The position in the fields of an address. Without `hands` it is a new deal of hidden cards, of which
   // `dealt` lie on the table. `captured` counts for each seat the cards that its side has captured; the
@@ -216,26 +273,25 @@ globalThis.casinoPosition = (() => {
   /** @type {(written: Fields) => Position} */
   function readPosition(written) {
     const fields = Object.fromEntries(Object.entries(written).map(([name, value]) => [name, closed(value)]));
+    fields.rules = plainRules(fields);
     if (Object.values(fields).some((value) => value.length > LONGEST)) throw new Error('too long');
-    const players = readPlayers(fields.rules ?? '');
-    const [handSize, dealt, stock] = readDeal(fields.rules ?? '', players);
+    const players = readPlayers(fields.rules);
+    const [handSize, dealt, stock] = readDeal(fields.rules, players);
     const hidden = Array(players).fill(UNKNOWN.repeat(handSize));
     const hands = (fields.hands?.split('/') ?? hidden).map((hand) => readHand(unlessEmpty(hand)));
     const piles = unlessEmpty(fields.table ?? '').match(PILE) ?? [];
     const turn = Number(fields.turn ?? 1);
-    const sides = countSides(fields.rules ?? '', hands.length);
+    const sides = countSides(fields.rules, hands.length);
     const loose = inOrder(piles.filter((pile) => !pile.startsWith('(')).flatMap(readCards));
     const builds = piles.filter((pile) => pile.startsWith('(')).map(readBuild);
-    const apart = [...(fields.won ?? '').split('/'), fields.stock ?? ''].flatMap(knownCards);
-    checkCards([...hands, ...builds].flatMap(({ cards }) => cards).concat(loose, apart), packOf(fields.rules ?? ''));
     return {
       isDeal: !fields.hands,
       dealt: fields.hands ? 0 : dealt,
-      clockwise: isClockwise(fields.rules ?? ''),
+      clockwise: isClockwise(fields.rules),
       hands,
       loose,
       builds,
-      tops: readTops(fields.rules ?? '', fields.won ?? '', hands.length, sides),
+      tops: readTops(fields.rules, fields.won ?? '', hands.length, sides),
       captured: countCaptured(fields.won ?? '', hands.length, sides),
       sides,
       turn,
@@ -278,5 +334,5 @@ globalThis.casinoPosition = (() => {
     return Object.fromEntries(CELLS.map(([shape, cells]) => [shape, written(cells)]));
   }
 
-  return { readFields, readPosition, placesOf, attributesOf };
+  return { readFields, readPosition, mistakenField, readPlayers, plainRules, placesOf, attributesOf };
 })();
