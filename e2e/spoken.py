@@ -68,7 +68,7 @@ def spoken(page: Page) -> Iterator[str]:
 
 def name_of(node: dict[str, Any]) -> str:
     """Return the name of a node, with its description in brackets if it has one."""
-    name = str(node.get("name", {}).get("value", ""))
+    name = str(node.get("name", {}).get("value", "")).strip()
     description = str(node.get("description", {}).get("value", ""))
     return f"{name} ({description})" if description else name
 
