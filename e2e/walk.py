@@ -297,6 +297,8 @@ def _opened(page: Page, address: str) -> GamePage:
 def _sheet(table: GamePage, name: str, more: str = "") -> Iterator[str]:
     """Yield the name of a sheet once it is open and nothing moves, then close it."""
     expect(table.sheet(name)).to_be_visible()
+    if name == "why":  # the figures come once enough deals are tried
+        expect(table.sheet(name).locator("summary").first).to_be_visible()
     wait_until_still(table.page)
     yield f"the sheet {name} {more}".strip()
     _reset(table.page)
