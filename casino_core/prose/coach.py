@@ -111,11 +111,15 @@ def mattered_sentences(review: Review, decision: Decision) -> list[str]:
     """Return the play that cost most, and the better one."""
     before = review.game.steps[decision.number - 1].before
     made, best = words_of_plays((decision.play, decision.best), before)
-    lost = loses(loss_words(decision), review.game.rules)
-    return [
-        _("{play}: {loses}.").format(play=made, loses=lost),
-        _("Better: {play}.").format(play=best),
-    ]
+    return [_("{play}.").format(play=made), _("Better: {play}.").format(play=best)]
+
+
+def mattered_figures(review: Review, decision: Decision) -> str:
+    """Return what the play that cost most gave away, in figures."""
+    before = review.game.steps[decision.number - 1].before
+    made, _best = words_of_plays((decision.play, decision.best), before)
+    words = _("{play}: {loses}.")
+    return words.format(play=made, loses=loses(loss_words(decision), review.game.rules))
 
 
 def flawless_sentence(review: Review, seat: Seat) -> str:
@@ -131,14 +135,20 @@ def flawless_sentence(review: Review, seat: Seat) -> str:
 
 def find_sentences(review: Review, found: Find) -> list[str]:
     """Return the best play, and the obvious one."""
-    decision = found.decision
-    before = review.game.steps[decision.number - 1].before
-    made, obvious = words_of_plays((decision.play, found.obvious), before)
+    made, obvious = _plays_of(review, found)
+    return [_("{play}.").format(play=made), _("The obvious play: {play}.").format(play=obvious)]
+
+
+def find_figures(review: Review, found: Find) -> str:
+    """Return what the obvious play would have cost, in figures."""
+    _made, obvious = _plays_of(review, found)
     words = _("The obvious play would have cost {points}: {play}.")
-    return [
-        _("{play}.").format(play=made),
-        words.format(play=obvious, points=points_words(found.gained)),
-    ]
+    return words.format(play=obvious, points=points_words(found.gained))
+
+
+def _plays_of(review: Review, found: Find) -> list[str]:
+    before = review.game.steps[found.decision.number - 1].before
+    return words_of_plays((found.decision.play, found.obvious), before)
 
 
 def habit_words(habit: Habit) -> str:
@@ -151,8 +161,8 @@ def habit_words(habit: Habit) -> str:
     return name
 
 
-def habit_sentence(habit: Habit, games: int) -> str:
-    """Return what a habit has cost over the last games."""
+def habit_figures(habit: Habit, games: int) -> str:
+    """Return what a habit has cost over the last games, in figures."""
     words = ngettext(
         "It cost {points} in the last game.", "It cost {points} in the last {n} games.", games
     )

@@ -1,52 +1,71 @@
-"""The sums of chosen cards: what they add up to, and what a play still needs.
+"""The sums of chosen cards: what they add up to, and what to add for a play.
 
-A sum is short enough for a line on the screen: `9 + A = 10; 2 needs 8`.
+A sum is short enough for a line on the screen: `9 + A = 10; add an eight`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections import Counter
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Final, NamedTuple
 
 from ..cards import NO_CARDS, CardSet, cards_in
 from ..i18n import gettext as _
+from ..i18n import pgettext
 from ..play import Build, Play, PlayKind
 from ..position import State
 from ..rules import sums
 from ..rules.sums import NO_RANKS, RankCounts, rank_counts, unit
 from ..ruleset import RuleSet
-from .words import in_series, short, short_rank
+from .words import in_series, listed, one_of_rank, short, short_rank
 
 MOST_TERMS: Final = 8
 """The largest number of terms in sums; further sets are left out."""
+MOST_ADDED: Final = 2
+"""The largest number of piles named to be added; after them the next ones are."""
+PAIR: Final = 2
+"""The number of terms of a set that needs no sum."""
 
 Labels = Mapping[int, str]
 """What stands for a card in a sum, by its weight: `A`, `10`, `J`."""
 
 
 class _Part(NamedTuple):
-    """One set of a play: what is there of it, and what is missing."""
+    """One set of a play: the terms that are there, and the number of those that are missing."""
 
     there: tuple[str, ...]
-    missing: tuple[str, ...] = ()
+    missing: int = 0
 
 
 def sum_words(play: Play, state: State, loose: CardSet, builds: tuple[Build, ...]) -> str:
-    """Return the sums of a choice on the way to a play: `9 + A = 10; 2 needs 8`; empty without any.
+    """Return the sums of a choice on the way to a play: `9 + A = 10; add an eight`.
+
+    It is empty without any.
 
     play    a legal play, which contains the choice
     loose   the card set of the chosen loose cards and pile cards
     builds  the chosen builds
     """
+    added = _added(play, loose, builds)
     if not state.rules.values[play.card]:
-        courts = tuple(short_rank(card.rank) for card in cards_in(play.loose & ~loose))
-        return _joined("", [_Part((), courts)])
+        return _joined("", [], added)
     divisions = _of_build if play.kind is PlayKind.BUILD else _of_capture
     found = divisions(play, state.rules, loose, builds)
     value, parts = min(found, key=lambda each: _lacking(each[1]), default=(0, []))
-    absent = [build for build in play.builds if build.value == value and build not in builds]
-    parts += [_Part((), (_("the build of {value}").format(value=value),)) for _build in absent]
-    return _joined(value_words(value, state.rules) if value else "", parts)
+    return _joined(value_words(value, state.rules) if value else "", parts, added)
+
+
+def _added(play: Play, loose: CardSet, builds: tuple[Build, ...]) -> list[str]:
+    """Return the piles of a play that are not chosen yet, those of a kind once: `an eight`."""
+    # By ranks, as one of two like cards is chosen as well as the other.
+    ranks = Counter(card.rank for card in cards_in(play.loose))
+    ranks.subtract(card.rank for card in cards_in(loose))
+    words = pgettext("object", "the build of {value}")
+    absent = [words.format(value=build.value) for build in play.builds if build not in builds]
+    return [
+        *(one_of_rank(rank) for rank, count in sorted(ranks.items(), reverse=True) if count > 0),
+        *dict.fromkeys(absent),
+    ]
 
 
 def table_sum_words(rules: RuleSet, loose: CardSet, values: Collection[int]) -> str:
@@ -94,7 +113,7 @@ def _of_build(
             if raised and raised in builds:
                 there = (str(raised.value), *there)
             elif raised:
-                missing = (str(raised.value), *missing)
+                missing += 1
             rest = _parts(sums.divided(counts - first, value, high, pool), pool, labels)
             yield value, [_Part(there, missing), *rest]
 
@@ -125,15 +144,15 @@ def _parts(sets: list[RankCounts], pool: RankCounts, labels: Labels) -> list[_Pa
 
 def _split(
     one: RankCounts, pool: RankCounts, labels: Labels
-) -> tuple[tuple[str, ...], tuple[str, ...], RankCounts]:
-    """Return what is there of a set in a pool, what is missing, and what is left of the pool."""
+) -> tuple[tuple[str, ...], int, RankCounts]:
+    """Return what a pool has of a set, how many terms it lacks, and what is left of the pool."""
     there = sums.common(one, pool)
-    return _written(there, labels), _written(one - there, labels), pool - there
+    return _written(there, labels), sums.size(one - there), pool - there
 
 
 def _lacking(parts: list[_Part]) -> tuple[int, int]:
     """Return the number of sets that are incomplete, and of the terms that they need."""
-    return sum(bool(part.missing) for part in parts), sum(len(part.missing) for part in parts)
+    return sum(bool(part.missing) for part in parts), sum(part.missing for part in parts)
 
 
 # Writing
@@ -164,31 +183,30 @@ def _written(counts: RankCounts, labels: Labels) -> tuple[str, ...]:
     )
 
 
-def _joined(value: str, parts: list[_Part]) -> str:
-    """Return the sums of parts, those that are complete first, as many as a line has room for."""
+def _joined(value: str, parts: list[_Part], added: Sequence[str] = ()) -> str:
+    """Return the sums of parts that are complete, as many as a line has room for.
+
+    After them stands what is to be added, with the value of a single sum of several terms.
+    """
     complete = [part for part in parts if len(part.there) > 1 and not part.missing]
-    incomplete = [part for part in parts if part.missing]
     number = value.partition(" ")[0]
-    totals = [f"{' + '.join(part.there)} = {number}" for part in complete]
+    texts = [f"{' + '.join(part.there)} = {number}" for part in complete]
     if complete:  # the last one points to the card that captures the value
-        totals[-1] = totals[-1].removesuffix(number) + value
-    needs = [_needs(part, "") for part in incomplete]
-    if incomplete and not complete:
-        needs[0] = _needs(incomplete[0], value)
-    terms = [len(part.there + part.missing) + 1 for part in (*complete, *incomplete)]
-    texts = [*totals, *needs]
+        texts[-1] = texts[-1].removesuffix(number) + value
+    terms = [len(part.there) + 1 for part in complete]
+    if added:
+        words = _("add {piles}")
+        if len(parts) == 1 and parts[0].missing == len(added) and _makes_sum(parts[0]):
+            words = _("add {piles} for {value}")
+        words = words.format(piles=listed(added[:MOST_ADDED]), value=value)
+        texts.append(words)
+        terms.append(len(words.split()))
     room = MOST_TERMS - (value != number)
     while len(texts) > 1 and sum(terms) > room:
         del texts[0], terms[0]
     return in_series(texts)
 
 
-def _needs(part: _Part, value: str) -> str:
-    """Tell what a set needs: `2 needs 8`, with its value unless that is told already."""
-    missing, there = " + ".join(part.missing), " + ".join(part.there)
-    if not there:
-        return _("also needs {missing}").format(missing=missing)
-    words = _("{cards} needs {missing}")
-    if value and len(part.there + part.missing) > 2:
-        words = _("{cards} needs {missing} for {value}")
-    return words.format(cards=there, missing=missing, value=value)
+def _makes_sum(part: _Part) -> bool:
+    """Return whether the piles that can be named complete a set to a sum worth telling."""
+    return part.missing <= MOST_ADDED and len(part.there) + part.missing > PAIR

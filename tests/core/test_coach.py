@@ -29,11 +29,13 @@ from casino_core.prose.coach import (
     LEAK_NAMES,
     accuracy_percent,
     accuracy_sentence,
+    find_figures,
     find_sentences,
-    habit_sentence,
+    habit_figures,
     habit_words,
     hinted_sentence,
     landmark_sentence,
+    mattered_figures,
     mattered_sentences,
 )
 from casino_core.prose.review import rating_sentence
@@ -197,7 +199,7 @@ def test_a_habit_is_the_leak_that_cost_most_and_came_more_than_once() -> None:
     habit = habit_of([once, *spades, *builds])
     assert habit == Habit(Leak.GIVES_SPADES, Stage.LATE, 3, 3.0)
     assert habit_words(habit) == "You give away spades late in the round"
-    assert habit_sentence(habit, 4) == "It cost 3.0 points in the last 4 games."
+    assert habit_figures(habit, 4) == "It cost 3.0 points in the last 4 games."
 
 
 # Plays that mattered
@@ -214,11 +216,13 @@ def test_a_find_is_a_sound_play_where_the_obvious_one_was_worse() -> None:
         assert each.obvious != decision.play
         assert each.obvious in legal_plays(before)
         assert each.gained >= 0.25
-        assert "would have cost" in find_sentences(found, each)[1]
+        assert "would have cost" in find_figures(found, each)
+        assert find_sentences(found, each)[1].startswith("The obvious play: ")
 
 
 def test_the_play_that_mattered_names_the_better_one() -> None:
     found = reviewed()
     sentences = mattered_sentences(found, found.mistakes[0])
-    assert "gives away" in sentences[0]
+    assert "gives away" in mattered_figures(found, found.mistakes[0])
+    assert "gives away" not in sentences[0]
     assert sentences[1].startswith("Better: ")

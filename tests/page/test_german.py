@@ -120,8 +120,8 @@ def test_the_warning_before_a_sweep() -> None:
     )
 
 
-def test_what_a_sum_needs_is_a_sentence() -> None:
+def test_what_a_sum_lacks_is_a_sentence() -> None:
     session = session_at("rules=standard table=Ah,5h,8h,9c hands=2h5cTdTc/3c4cQdKd")
     session.tap_card("2h")
     session.tap_pile("9c")
-    assert session.scene().status == "Zu 2 fehlt 8; zu 9 fehlt A."
+    assert session.scene().status == "Wähle noch eine Acht und ein Ass."

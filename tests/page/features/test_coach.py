@@ -5,14 +5,16 @@ from __future__ import annotations
 import asyncio
 import re
 from dataclasses import replace
+from random import Random
 
 import pytest
 
-from casino_core import PRESETS
+from casino_core import PRESETS, Game, legal_plays
 from casino_core.analysis.accuracy import LANDMARKS
-from casino_core.analysis.finds import best_find
-from casino_core.analysis.leaks import Leak, Leaked, Stage
+from casino_core.analysis.finds import Find, best_find
+from casino_core.analysis.leaks import Habit, Leak, Leaked, Stage
 from casino_core.players import PLAYERS
+from casino_core.prose.names import YOU
 from casino_core.seats import Seat
 from casino_page.features.badges.badge import CLEAN_ROUND
 from casino_page.features.badges.earned import EarnedBadges, load_badges
@@ -33,6 +35,7 @@ from casino_page.render.additions import added as added_html
 from casino_page.render.places import Place
 
 from ...core.test_coach import reviewed
+from ...reviews import first_look
 from ..opened import until
 from ..pages import Page, added
 from ..tables import session_with_a_blunder
@@ -68,6 +71,24 @@ def test_a_game_without_a_mistake_has_a_good_play_or_that_of_another_drawn() -> 
     assert "Better: " in told
     assert page.sheets["coach"].count('class="board"') == 1
     assert 'data-action="coach-replay" data-index="0"' in page.sheets["coach"]
+
+
+@pytest.mark.parametrize("rules", PRESETS)
+def test_figures_of_plays_stand_behind_numbers_only(rules: str) -> None:
+    game, chance = Game.new(PRESETS[rules], "figures"), Random(rules)
+    for _play in range(8):
+        game = game.play(chance.choice(legal_plays(game.position)))
+    found = first_look(game)
+    habit = Habit(Leak.GIVES_SPADES, Stage.LATE, 2, 3.0)
+    for decision in found.decisions:
+        names = [YOU if each == decision.seat else f"Ann {each}" for each in game.rules.seats]
+        for find in (None, Find(decision, decision.best, 1.4)):
+            look = Look(found, find, complete=True)
+            sheet = coach_sheet(CoachState(look, decision.seat, names, habit, 4))
+            unfolded, numbers = re.split(r'<details[^>]*class="numbers"', sheet)
+            told = plain(re.sub(r"<details.*?</details>", "", unfolded))
+            assert not re.search(r"\d[.,]\d|±|gives away|would have cost", told)
+            assert "It cost 3.0 points in the last 4 games." in plain(numbers)
 
 
 def test_the_best_play_is_drawn_where_no_mistake_is() -> None:
@@ -121,9 +142,9 @@ def test_a_habit_of_the_last_games_leads_to_puzzles_of_its_theme() -> None:
     page.context.store.save(REVIEWS_KEY, kept_content(kept))
     page.do("coach")
     told = plain(page.sheets["coach"])
-    assert (
-        "You give away spades late in the round. It cost 24.0 points in the last 5 games." in told
-    )
+    assert "What costs most You give away spades late in the round. Three puzzles" in told
+    words = "You give away spades late in the round. It cost 24.0 points in the last 5 games."
+    assert words in told.partition("Numbers")[2]
     assert 'data-action="puzzle-series" data-index="spades"' in page.sheets["coach"]
 
 

@@ -9,6 +9,7 @@ import pytest
 
 import casino_core as casino
 from casino_core import Card, CardSet, Position, View, cards_in, format_cards, parse_rules
+from casino_core.prose.words import one_of_rank
 from casino_page.game.choice import Choice, Pile
 from casino_page.game.choosing import tap_pile
 from casino_page.game.glow import Glow, glow_of
@@ -20,6 +21,7 @@ from ..tables import session_at
 
 ISSUED = "rules=standard table=Ah,5h,8h,9c hands=2h5cTdTc/3c4cQdKd"
 WORDS = re.compile(r"\w+")
+ADDED = re.compile(r"\b[Aa]dd (.*?)( for .*)?\.")
 
 
 def tapped(position: str, card: str, *piles: str) -> Session:
@@ -41,12 +43,12 @@ def lit(session: Session) -> tuple[str, str]:
     [
         ("2h", "", "8h", "", "Choose table cards, or trail this card."),
         ("2h", "8h", "", "Ah9c", "2 + 8 = 10. Choose more cards, or play."),
-        ("2h", "8h 9c", "Ah", "", "2 + 8 = 10; 9 needs A."),
-        ("2h", "9c", "", "Ah8h", "2 needs 8; 9 needs A."),
-        ("2h", "9c Ah", "8h", "", "9 + A = 10; 2 needs 8."),
+        ("2h", "8h 9c", "Ah", "", "2 + 8 = 10; add an ace."),
+        ("2h", "9c", "", "Ah8h", "Add an eight and an ace."),
+        ("2h", "9c Ah", "8h", "", "9 + A = 10; add an eight."),
         ("2h", "9c Ah 8h", "", "", "2 + 8 = 10; 9 + A = 10. Play this?"),
         ("Td", "", "Ah9c", "", "Choose table cards, or trail this card."),
-        ("Td", "9c", "Ah", "", "9 needs A."),
+        ("Td", "9c", "Ah", "", "Add an ace."),
         ("Td", "9c Ah", "", "", "9 + A = 10. Which play?"),
     ],
 )
@@ -79,14 +81,19 @@ def test_cards_of_the_table_light_the_hand(piles: str, hand: str, faint: str, wo
     [
         # A raise, and an add.
         ("rules=standard table=(5:2c3c@2),Kd hands=3h8d/4c4d", "3h", "2c3c", "5 + 3 = 8"),
-        ("rules=standard table=5d,(8:2c6c@2) hands=3h8d/4c4d", "3h", "2c6c", "3 needs 5."),
+        ("rules=standard table=5d,(8:2c6c@2) hands=3h8d/4c4d", "3h", "2c6c", "Add a five."),
         # An ace of fourteen, courts with a value, and courts without one.
-        ("rules=royal table=Ks,As hands=AdKh/4c4d", "Ad", "Ks", "K needs A."),
-        ("rules=royal table=6s,5s,2d hands=KdKh/4c4d", "Kh", "6s", "6 needs 5 + 2 for 13 = K."),
-        ("rules=counting-out table=Ks,Kc,Kd hands=Kh2d/4c4d", "Kh", "Ks Kc", "Also needs K."),
+        ("rules=royal table=Ks,As hands=AdKh/4c4d", "Ad", "Ks", "Add an ace."),
+        (
+            "rules=royal table=6s,5s,2d hands=KdKh/4c4d",
+            "Kh",
+            "6s",
+            "Add a five and a two for 13 = K.",
+        ),
+        ("rules=counting-out table=Ks,Kc,Kd hands=Kh2d/4c4d", "Kh", "Ks Kc", "Add a king."),
         # A build that stands in a sum, and one that must be taken.
-        ("rules=folk table=3d,(5:2c3c@2) hands=8d4h/4c4d", "8d", "2c3c", "5 needs 3."),
-        ("rules=attend table=8d,(8:2c6c@1) hands=8h8s/4c4d", "8h", "8d", "Also needs the build of"),
+        ("rules=folk table=3d,(5:2c3c@2) hands=8d4h/4c4d", "8d", "2c3c", "Add a three."),
+        ("rules=attend table=8d,(8:2c6c@1) hands=8h8s/4c4d", "8h", "8d", "Add the build of 8."),
     ],
 )
 def test_the_sum_tells_what_is_missing(position: str, card: str, piles: str, words: str) -> None:
@@ -108,10 +115,17 @@ def piles_of(loose: CardSet, builds: tuple[casino.Build, ...]) -> list[Pile]:
 
 
 def check(view: View, choice: Choice) -> Glow:
-    """Check what is told with a choice, and return what glows."""
+    """Check what is told with a choice, and return what glows; what is to be added glows."""
     selection = choice.selection(view)
     glow = glow_of(view, choice, selection)
-    assert len(WORDS.findall(advice(view, choice, selection, glow))) <= 12
+    words = advice(view, choice, selection, glow)
+    assert len(WORDS.findall(words)) <= 12
+    assert "needs" not in words
+    if added := ADDED.search(words):
+        lit = glow.bright.joined(glow.faint)
+        piles = {one_of_rank(card.rank) for card in cards_in(lit.loose)}
+        piles |= {f"the build of {build.value}" for build in lit.builds}
+        assert piles.issuperset(added[1].split(" and "))
     return glow
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from casino_core import Play
 from casino_core.analysis.accounting import Measure, account
 from casino_core.analysis.accuracy import hinted_plays
 from casino_core.analysis.finds import Find
@@ -14,20 +15,24 @@ from casino_core.i18n import gettext as _
 from casino_core.prose.coach import (
     accuracy_meaning,
     accuracy_percent,
+    find_figures,
     find_sentences,
     flawless_sentence,
-    habit_sentence,
+    habit_figures,
     habit_words,
     hinted_sentence,
     landmark_sentence,
+    mattered_figures,
     mattered_sentences,
 )
-from casino_core.prose.names import called
+from casino_core.prose.hints import play_reason
+from casino_core.prose.names import YOU, called
 from casino_core.prose.review import luck_sentence
 from casino_core.prose.words import percent
 from casino_core.seats import Seat
 
 from ...game.characters import character_of_level
+from ...game.prompts import joined
 from ...render.board import Drawn, board
 from ...render.markup import button, element, fold, text
 from ...render.sheet import foot, heading
@@ -76,17 +81,35 @@ def _parts(state: CoachState, look: Look) -> Iterator[str]:
     yield _accuracy(look, seat)
     mattered = look.mattered(seat)
     if mattered:
-        title = _("The play that mattered")
-        yield _mattered(review, mattered, title, state.names)
+        yield _mattered(review, mattered, _("The play that mattered"), state.names)
     else:
-        yield from _flawless(review, seat, state.names)
+        yield element("p", text(flawless_sentence(review, seat)))
     if look.find:
-        yield _best(review, look.find, () if mattered else state.names)
+        yield _best(review, look.find, state.names, drawn=not mattered)
     elif not mattered and (other := look.mattered_of_others(seat)):
         title = _("{name}: the costliest play").format(name=called(state.names[other.seat]))
         yield _mattered(review, other, title, state.names)
     if state.habit:
-        yield _habit(state.habit, state.games)
+        yield _habit(state.habit)
+    if figures := [element("p", text(each), class_="about") for each in _figures(state, look)]:
+        yield fold(_("Numbers"), *figures, class_="numbers", data_key="coach-numbers")
+
+
+def _figures(state: CoachState, look: Look) -> Iterator[str]:
+    """Yield what the plays of the sheet gave away or brought, and the luck without a mistake."""
+    review, rules = look.review, look.review.game.rules
+    mattered = look.mattered(state.seat)
+    points = account(review, rules.side(state.seat), Measure.POINTS)
+    if not mattered and points:
+        yield luck_sentence(points, state.names, rules)
+    other = None if look.find else look.mattered_of_others(state.seat)
+    if decision := mattered or other:
+        yield mattered_figures(review, decision)
+    if look.find:
+        yield find_figures(review, look.find)
+    if state.habit:
+        words = _("{habit}.").format(habit=habit_words(state.habit))
+        yield joined(words, habit_figures(state.habit, state.games))
 
 
 def _accuracy(look: Look, seat: Seat) -> str:
@@ -106,23 +129,26 @@ def _accuracy(look: Look, seat: Seat) -> str:
     return element("section", figure, element("div", words, helped, meaning), class_="accuracy")
 
 
-def _flawless(review: Review, seat: Seat, names: Sequence[str]) -> Iterator[str]:
-    """Tell how good the plays were, and what luck brought where no play decided."""
-    rules = review.game.rules
-    yield element("p", text(flawless_sentence(review, seat)))
-    if points := account(review, rules.side(seat), Measure.POINTS):
-        yield element("p", text(luck_sentence(points, names, rules)))
-
-
 def _mattered(review: Review, decision: Decision, title: str, names: Sequence[str]) -> str:
-    lost, better = mattered_sentences(review, decision)
+    made, better = mattered_sentences(review, decision)
+    reason = _reason(review, decision, decision.best, decision.play, names)
     return element(
         "section",
         element("h3", text(title)),
-        element("p", text(lost), " ", element("b", text(better))),
+        element("p", text(made), " ", element("b", text(better)), " ", text(reason)),
         _table(review, decision, Drawn(decision.best, slip=decision.play), names),
         class_="mattered",
     )
+
+
+def _reason(
+    review: Review, decision: Decision, play: Play, rival: Play, names: Sequence[str]
+) -> str:
+    """Say what speaks for a play that a person could make; empty for that of another seat."""
+    if names[decision.seat] != YOU:
+        return ""
+    view = review.game.steps[decision.number - 1].before.view()
+    return play_reason(view, play, names, rival)
 
 
 def _table(review: Review, decision: Decision, drawn: Drawn, names: Sequence[str]) -> str:
@@ -138,19 +164,21 @@ def _table(review: Review, decision: Decision, drawn: Drawn, names: Sequence[str
     return board(before.view(decision.seat), names, drawn) + look
 
 
-def _best(review: Review, find: Find, names: Sequence[str]) -> str:
-    """Write the best play; with names it is drawn, too."""
+def _best(review: Review, find: Find, names: Sequence[str], *, drawn: bool) -> str:
+    """Write the best play, and draw it unless another one is drawn."""
+    decision = find.decision
     made, obvious = find_sentences(review, find)
-    drawn = Drawn(find.decision.play, slip=find.obvious)
+    reason = _reason(review, decision, decision.play, find.obvious, names)
+    arrows = Drawn(decision.play, slip=find.obvious)
     return element(
         "section",
         element("h3", text(_("Your best play"))),
-        element("p", element("b", text(made)), " ", text(obvious)),
-        _table(review, find.decision, drawn, names) if names else "",
+        element("p", element("b", text(made)), " ", text(joined(reason, obvious))),
+        _table(review, decision, arrows, names) if drawn else "",
     )
 
 
-def _habit(habit: Habit, games: int) -> str:
+def _habit(habit: Habit) -> str:
     words = _("{habit}.").format(habit=habit_words(habit))
     puzzles = button(
         text(_("Three puzzles of this kind")),
@@ -162,7 +190,7 @@ def _habit(habit: Habit, games: int) -> str:
     return element(
         "section",
         element("h3", text(_("What costs most"))),
-        element("p", element("b", text(words)), " ", text(habit_sentence(habit, games))),
+        element("p", element("b", text(words))),
         puzzles,
         class_="habit",
     )
