@@ -111,6 +111,7 @@ const KEPT_TAGS = new Set(
 );
 const KEPT_ATTRIBUTES = ['colspan', 'rowspan', 'scope', 'start'];
 const RAW = new Set('IFRAME MATH NOEMBED NOFRAMES NOSCRIPT OBJECT SCRIPT STYLE SVG TEMPLATE TEXTAREA TITLE'.split(' ')); // whose content is left out
+const TAG = /(?:[^=>]|=(?:\s*"[^"]*"|\s*'[^']*'|(?!\s*["'])))*>/y; // up to its end; a “>” in quotes is not that
 const WITHOUT_END = new Set(['BR', 'HR']); // elements without an end
 /** @type {Record<string, string[]>} */
 const ENDED_BY = { TR: ['TR', 'TD', 'TH'], TD: ['TD', 'TH'], TH: ['TD', 'TH'], LI: ['LI'], DT: ['DT', 'DD'], DD: ['DT', 'DD'], P: ['P'] }; // whose ends are often left out
@@ -150,31 +151,44 @@ function cleanHtml(html) {
   return root;
 }
 
-// The parts of some HTML: a text, and the tag after it. Each character is looked at a few times at most.
+// The parts of some HTML: a string, and the tag after it. Each character is looked at a few times at most.
 /** @typedef {{ text: string, tag?: string, isEnd?: boolean, attributes?: [string, string][] }} HtmlPart */
 /** @type {(html: string) => Generator<HtmlPart>} */
 function* partsOf(html) {
-  const upper = html.toUpperCase();
   for (let at = 0; at < html.length; ) {
     const begin = html.indexOf('<', at);
-    const [sign, slash, name] = begin < 0 ? [] : (/^<(?:(\/?)([a-z][a-z0-9]*)|[!?/])/i.exec(html.slice(begin, begin + 20)) ?? ['']);
-    const end = sign ? html.indexOf(html.startsWith('<!--', begin) ? '-->' : '>', begin) : begin;
+    const [opening, slash, name] = begin < 0 ? [] : (/^<(?:(\/?)([a-z][a-z0-9]*)|[!?/])/i.exec(html.slice(begin, begin + 20)) ?? ['']);
+    const end = opening ? endOfTag(html, begin) : begin;
     if (end < 0) {
       yield { text: html.slice(at) };
       return;
     }
-    if (!sign) {
-      yield { text: html.slice(at, begin + 1) }; // this is no tag
+    if (!opening) {
+      yield { text: html.slice(at, begin + 1) }; // this “<” does not begin a tag
       at = begin + 1;
       continue;
     }
     const tag = name?.toUpperCase();
     yield { text: html.slice(at, begin), tag, isEnd: Boolean(slash), attributes: slash === '' ? attributesOf(html.slice(begin, end)) : [] };
-    at = html.indexOf('>', end) + 1;
+    at = end + 1;
     if (!tag || !RAW.has(tag) || slash) continue;
-    at = upper.indexOf(`</${tag}`, at);
-    if (at < 0) return;
+    const ending = new RegExp(`</${tag}`, 'gi');
+    ending.lastIndex = at;
+    const last = ending.exec(html);
+    if (!last) return;
+    at = last.index;
   }
+}
+
+// The place of the “>” with which a tag or a comment ends; -1 if it does not end.
+/** @type {(html: string, begin: number) => number} */
+function endOfTag(html, begin) {
+  if (html.startsWith('<!--', begin)) {
+    const end = html.indexOf('-->', begin);
+    return end < 0 ? end : end + 2;
+  }
+  TAG.lastIndex = begin;
+  return TAG.test(html) ? TAG.lastIndex - 1 : -1;
 }
 
 // The names and values of the attributes that are kept.
