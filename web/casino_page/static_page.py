@@ -32,7 +32,7 @@ from .address.field_names import NEAR_BUT_FOREIGN
 from .address.page_request import KEYS, LONGEST_PACKED, LONGEST_SEED, PRESENTATION_FIELDS
 from .address.pages_to_read import PARTIAL
 from .embed.messages import FIELDS, LONGEST, VERSION
-from .embed.options import CHOICES, EMBED_ONLY_FIELDS, QUERY_FIELDS
+from .embed.options import ALONE, CHOICES, EMBED_ONLY_FIELDS, QUERY_FIELDS
 from .features.exercises.draft import DRAFT_KEY
 from .features.index import feature_entries
 from .features.tips.tips import tip_for
@@ -93,6 +93,7 @@ def script_constants() -> dict[str, Any]:
         "asking_fields": _asking_fields(),
         "near_but_foreign": sorted(NEAR_BUT_FOREIGN),
         "embed_only_fields": EMBED_ONLY_FIELDS,
+        "fields_alone": ALONE,
         "choices": dict(CHOICES),
         "position_fields": [name for name in POSITION_FIELDS if name != "rules"],
         "query_fields": QUERY_FIELDS,

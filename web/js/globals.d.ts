@@ -95,6 +95,8 @@ declare var casinoOptions: {
   choose(fields: Fields, name: string): string;
   mistakenField(fields: Fields, twice?: string[]): string | undefined;
   namesOf(fields: Fields, count: number): string[];
+  /** The fields of the address that name a task. */
+  TASKS: readonly string[];
 };
 
 // Positions, as embed/position.js reads them

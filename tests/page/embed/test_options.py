@@ -181,6 +181,7 @@ BAD_TABLES = (
     *("seats=person", "seats=greedy,greedy", "seats=person:Ann,person:ann", "seed=a%0ab"),
     *("seats=person,greedy&level=greedy", "theme=dark&theme=light", "study=3h", "study="),
     *("lesson=sums/1&seed=3", "puzzle=day&hands=3h/4c", "study=3h&table=5h&hands=3h/9c&seat=1"),
+    *("study=3h&hands=3h/9c&daily=today", "study=3h&hands=3h/9c&seed=a", "daily=today&dealer=1"),
 )
 
 

@@ -10,12 +10,11 @@
   const EMBED_ONLY = BUILD.embed_only_fields; // fields that the game's own page does not take
   const MOST_BACKS = 17; // cards of a hidden hand that are shown
   const MOST_IN_FAN = BUILD.places.mostInFan; // cards of a build
-  const TASKS = ['study', 'exercise', 'daily', 'puzzle', 'lesson'];
   const FOCUSABLE = 'main :is(button, a, input, summary), main [tabindex]';
 
   const translate = globalThis.casinoTranslate; // see early.js
   const { readFields, readPosition, placesOf, attributesOf } = globalThis.casinoPosition; // see position.js
-  const { choose, mistakenField, namesOf } = globalThis.casinoOptions; // see options.js
+  const { choose, mistakenField, namesOf, TASKS } = globalThis.casinoOptions; // see options.js
   /** @type {<E extends Element = HTMLElement>(selector: string) => E} */
   const one = (selector) => document.querySelector(selector);
   /** @type {(name: string) => HTMLElement} */

@@ -17,7 +17,9 @@ globalThis.casinoOptions = (() => {
   const USUAL_LEVEL = BUILD.usual_level;
 
   const PEOPLE = ['person', 'you'];
-  const TASKS = ['exercise', 'daily', 'puzzle', 'lesson']; // with which no field of a game goes
+  const ALONE = BUILD.fields_alone; // with which no field of a game goes
+  const TASKS = ['study', ...ALONE];
+  const WITH_STUDY = ['study', 'rules', 'position', ...BUILD.position_fields];
 
   /** @type {(known: string[]) => (value: string) => boolean} */
   const among = (known) => (value) => known.includes(value);
@@ -80,14 +82,15 @@ globalThis.casinoOptions = (() => {
     const own = names.filter((name) => FIELDS.includes(name) && !(name in CHOICES) && name !== 'speed');
     const task = TASKS.find((name) => name in fields);
     const wrong = names.find((name) => (FIELDS.includes(name) ? isWrong(name) : isMisspelt(name)));
-    if (wrong || !task) return wrong ?? mistakeOfTable(fields, own);
-    return own.length > 1 ? task : undefined;
+    if (wrong) return wrong;
+    const companions = task === 'study' ? WITH_STUDY : [task];
+    if (task && own.some((name) => !companions.includes(name))) return task;
+    return task && task !== 'study' ? undefined : mistakeOfTable(fields);
   }
 
-  /** @type {(fields: Fields, own: string[]) => string | undefined} */
-  function mistakeOfTable(fields, own) {
+  /** @type {(fields: Fields) => string | undefined} */
+  function mistakeOfTable(fields) {
     const { seats, seat, level } = fields;
-    if ('study' in fields && own.some((name) => /^se|level/.test(name))) return 'study';
     const { readPlayers, plainRules, mistakenField } = globalThis.casinoPosition; // see position.js
     const players = readPlayers(plainRules(fields));
     if (seats !== undefined) {
@@ -116,5 +119,5 @@ globalThis.casinoOptions = (() => {
     });
   }
 
-  return { choose, mistakenField, namesOf };
+  return { choose, mistakenField, namesOf, TASKS };
 })();

@@ -320,10 +320,11 @@ globalThis.casinoPosition = (() => {
   /** @type {(grids: number[][]) => string[]} */
   const cellsOf = (grids) => [...new Set(grids.flatMap(([pairs, rows]) => numbers(pairs * rows).map((n) => `${n % pairs} ${Math.floor(n / pairs)}`)))];
 
-  // The data attributes of a pile in a place, as casino_page/render/felt.py writes them.
   // The cells of each shape of a table, as “pair row”, in the order of the places.
   /** @type {[string, string[]][]} */
   const CELLS = Object.entries(PLACES.grids).map(([shape, grids]) => [shape, cellsOf(grids)]);
+
+  // The data attributes of a pile in a place, as casino_page/render/felt.py writes them.
   /** @type {(place: number) => Record<string, string>} */
   function attributesOf(place) {
     /** @type {(cells: string[]) => string} */
