@@ -276,6 +276,7 @@ interface Pyodide {
 }
 declare function loadPyodide(options: object): Promise<Pyodide>;
 declare function createPyodide(settings: object): Promise<EmscriptenModule>;
+
 // The reader's own code
 
 /** A message that code of others may have sent: each field is checked where it is read. */
@@ -507,7 +508,7 @@ declare function pause(): Promise<void>;
 declare function checksum(bytes: Uint8Array): number;
 declare function bytesOf(text: string, size: number): Uint8Array<ArrayBuffer>;
 declare function meantName(name: string, known: readonly string[]): string;
-declare function shortened(text: string | null): string;
+declare function shortened(text: string): string;
 declare function strangeAttribute(element: HTMLElement, known: readonly string[]): Mistake | undefined;
 declare function putBack(kept: Uint8Array, module: EmscriptenModule): object;
 declare function copied(python: Pyodide): Uint8Array<ArrayBuffer>;
@@ -588,6 +589,7 @@ declare var BarcodeDetector: {
   };
   getSupportedFormats(): Promise<string[]>;
 };
+
 // The workshop and the other pages to read
 
 /** What the workshop stores. */

@@ -17,7 +17,7 @@ import { translate } from './words.js';
 const PAIRS = [10, 25, 50, 100, 200];
 const USUAL = ['greedy', 'counting']; // the levels that take part unless one takes them out
 const MOST_FAULTS = 3; // that are listed
-const IN_A_ROW = 5; // pairs of the same two; each two have a Python of their own, and few are kept (fence.js)
+const IN_A_ROW = 5; // pairs of the same two: each player has a Python of its own in each meeting, and few are kept (fence.js)
 
 /** @type {(options: { choices: () => { players: Entrant[], levels: Entrant[] }, python: () => Promise<Runner>, rules: string }) => { element: HTMLElement, showChoices(): void }} */
 export function crossTable({ choices, python, rules }) {

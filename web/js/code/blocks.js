@@ -27,8 +27,8 @@ function textOfBlock(block) {
 function wrapperOf(block) {
   const text = (/** @type {Element} */ element) => textOfBlock(element).replace(/\s/g, '');
   const whole = text(block);
-  let wrapper = block;
-  while (/^(DIV|FIGURE)$/.test(/** @type {string} */ (wrapper.parentElement?.tagName)) && text(/** @type {HTMLElement} */ (wrapper.parentElement)) === whole) wrapper = /** @type {HTMLElement} */ (wrapper.parentElement);
+  let [wrapper, around] = [block, block.parentElement];
+  while (around && /^(DIV|FIGURE)$/.test(around.tagName) && text(around) === whole) [wrapper, around] = [around, around.parentElement];
   return wrapper;
 }
 

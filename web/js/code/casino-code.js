@@ -364,7 +364,7 @@
       try {
         if (!/^(https?|file):/.test(this.base)) throw new TypeError();
       } catch {
-        found.push({ field: 'src', message: `src: “${shortened(this.getAttribute('src'))}” is not the address of the game` });
+        found.push({ field: 'src', message: `src: “${shortened(this.getAttribute('src') ?? '')}” is not the address of the game` });
       }
       if (!this.#seconds) {
         found.push({ field: 'seconds', message: `seconds: “${shortened(this.#option('seconds'))}” is no number of seconds up to ${LONGEST_RUN}` });

@@ -126,6 +126,7 @@ class Engine {
   membersOf(state, node, depth) {
     return this.members.get(/** @type {string} */ (this.typeOf(state, node, depth)));
   }
+
   /** @type {(text: string) => Set<string>} */
   importedIn(text) {
     const lists = [...text.matchAll(IMPORTED)].map(([, list]) => list);

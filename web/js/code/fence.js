@@ -42,7 +42,7 @@ const waiting = []; // the runs after it
 /** @type {Map<string, FenceWorker>} */
 const sessions = new Map(); // the worker of each session by its name; the one that was used last stands last
 /** @type {{ made: FenceWorker, of: string } | undefined} */
-let lastJudge; // { made, of }: the judge of the last run that had one, and what it judges
+let lastJudge; // the judge of the last run that had one, and what it judges
 
 addEventListener('message', function begin({ source, data, ports }) {
   if (source !== parent || data?.type !== 'files') return;

@@ -155,7 +155,6 @@ export class Runner {
     return this.#ready ? Promise.resolve() : new Promise((resolve, reject) => this.#starts.push({ resolve, reject }));
   }
 
-  /** @param {Record<string, any>} [task] */
   /** @type {(task?: Partial<RunTask>) => Promise<RunResult>} */
   run({ code = '', file = 'main.py', session = '', echo = 'last', checks = '', files = {}, packages = [], setup = null, call = null, match = null, limits = {}, onOutput, onTurn } = {}) {
     const number = (this.#number += 1);

@@ -11,8 +11,8 @@ const OF_HTML = new Set(
     'loading name nonce part popover role scrolling slot spellcheck style tabindex title translate writingsuggestions').split(' '),
 );
 
-/** @type {(text: string | null) => string} */
-const shortened = (text) => (/** @type {string} */ (text).length > LONGEST ? `${/** @type {string} */ (text).slice(0, LONGEST)}…` : /** @type {string} */ (text));
+/** @type {(text: string) => string} */
+const shortened = (text) => (text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text);
 
 // The mistake in an attribute that an element does not know: its field and its message; else undefined.
 /** @type {(element: HTMLElement, known: readonly string[]) => Mistake | undefined} */

@@ -357,7 +357,7 @@
       try {
         if (!/^(https?|file):/.test(this.base)) throw new TypeError();
       } catch {
-        return { field: 'src', message: `src: “${shortened(this.getAttribute('src'))}” is not the address of the game` };
+        return { field: 'src', message: `src: “${shortened(this.getAttribute('src') ?? '')}” is not the address of the game` };
       }
       const wrong = SIZES.map(([name]) => name).find((name) => this.#size(name) && !CSS.supports('inline-size', this.#size(name)));
       if (wrong) return { field: wrong, message: `${wrong}: “${shortened(this.#size(wrong))}” is no size; write 480 or 30rem` };

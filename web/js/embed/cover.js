@@ -84,11 +84,12 @@
 
   // A copy of the element in a template.
   /** @type {(selector: string) => HTMLElement} */
-  const copyOf = (selector) => {
+  function copyOf(selector) {
     /** @type {HTMLTemplateElement} */
     const { content } = one(selector);
     return /** @type {HTMLElement} */ (content.firstElementChild).cloneNode(true);
-  };
+  }
+
   /** @type {(seat: number | string, number: number) => HTMLElement} */
   function back(seat, number) {
     const card = copyOf('#back');

@@ -15,7 +15,7 @@ const MOMENT = 600; // milliseconds of what is told before anything else happens
 const LEAPING = 24; // cards of a fountain at most
 const LEAP = 1700; // milliseconds for which a card leaps
 const BETWEEN = 42; // two cards
-const MOMENTS = 12; // keyframes of a leap
+const FRAMES_OF_LEAP = 12; // keyframes of a leap
 /** @type {KeyframeAnimationOptions} */
 const APPEAR = { easing: 'ease-out', fill: 'backwards' };
 const MODIFIERS = new Set(['Alt', 'AltGraph', 'Control', 'Meta', 'Shift']);
@@ -103,7 +103,7 @@ export function flourish(flourishes) {
   const counting = document.documentElement.hasAttribute('data-counting');
   if (!counting && document.querySelector('[data-region="table"]').dataset.phase !== 'play') return undefined;
   /** @type {Promise<void> | undefined} */
-  const told = counting ? new Promise((done) => begin(done)) : undefined;
+  const momentOver = counting ? new Promise((done) => begin(done)) : undefined;
   const at = new Map(); // the number of flourishes at each anchor
   for (const [kind, anchor, words] of flourishes) {
     const box = document.querySelector(`[data-anchor="${anchor}"]`)?.getBoundingClientRect();
@@ -116,7 +116,7 @@ export function flourish(flourishes) {
     if (counting) /** @type {Running} */ (running).parts.push(part);
   }
   if (counting) /** @type {Running} */ (running).timers.push(setTimeout(end, MOMENT));
-  return told;
+  return momentOver;
 }
 
 /** @type {(box: DOMRect) => void} */
@@ -287,8 +287,8 @@ function leap(n, { width, height }) {
   const across = (2 * a - 1) * Math.min(0.52 * width, 520);
   const up = (0.55 + 0.35 * b) * Math.min(height, 900);
   const turn = (2 * c - 1) * 420;
-  return Array.from({ length: MOMENTS + 1 }, (_, moment) => {
-    const t = moment / MOMENTS;
+  return Array.from({ length: FRAMES_OF_LEAP + 1 }, (_, moment) => {
+    const t = moment / FRAMES_OF_LEAP;
     const y = -up * 4 * t * (1 - t) * 0.92 + (t > 0.5 ? (t - 0.5) * 0.5 * up : 0);
     const opacity = t < 0.08 ? t / 0.08 : t > 0.85 ? (1 - t) / 0.15 : 1;
     return { offset: t, opacity, transform: `translate(${across * t}px, ${y}px) rotate(${turn * t}deg)` };
