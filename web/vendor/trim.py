@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import ast
 from types import CodeType
-from typing import TypeVar
+from typing import TypeGuard, TypeVar
 
 REGISTERS = "register"
 """The name of decorators of `functools.singledispatch`, which read annotations of functions."""
@@ -94,29 +94,21 @@ def without_program(tree: ast.Module) -> ast.Module:
     Functions whose names are for others stay, all but `main`.
     """
     body = [each for each in tree.body if not _is_program(each)]
-    program = ast.Module([each for each in tree.body if _is_program(each)], [])
+    used = set().union(*(_names(each) for each in tree.body if _is_program(each)))
     public = _public_names(tree)
-    used = _names(program)
-    while True:
-        useless = {
-            each.name
-            for each in body
-            if isinstance(each, ast.FunctionDef)
-            and each.name in used - public
+
+    def is_useless(each: ast.stmt) -> TypeGuard[ast.FunctionDef]:
+        return (
+            isinstance(each, ast.FunctionDef)
             and (each.name == "main" or each.name.startswith("_"))
-            and each.name
-            not in _names(ast.Module([other for other in body if other is not each], []))
-        }
-        if not useless:
-            return ast.Module(body, tree.type_ignores)
-        for each in body:
-            if isinstance(each, ast.FunctionDef) and each.name in useless:
-                used |= _names(each)
-        body = [
-            each
-            for each in body
-            if not (isinstance(each, ast.FunctionDef) and each.name in useless)
-        ]
+            and each.name in used - public
+            and not any(each.name in _names(other) for other in body if other is not each)
+        )
+
+    while useless := next(filter(is_useless, body), None):
+        used |= _names(useless)
+        body.remove(useless)
+    return ast.Module(body, tree.type_ignores)
 
 
 def _is_program(statement: ast.stmt) -> bool:

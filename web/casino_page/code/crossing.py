@@ -1,4 +1,4 @@
-"""Values as JSON, between the Python of the reader's code and that of its checks.
+"""Values as JSON, between the Python of code and that of its checks or its referee.
 
 Numbers, strings, lists and the like, and the cards, plays and positions of the engine, are copied.
 Whatever else there is stays where it is, and is known elsewhere by a number.

@@ -56,22 +56,22 @@ class OwnPlayer:
         self._file = file
         self._compiled = compile(code, file, "exec", dont_inherit=True)
         self.printed = ""
-        self._play: Any = self._begun()
+        self._play: Any = self._loaded()
 
     @property
     def asks_for_past(self) -> bool:
         """Return whether it is told the plays of the present deal."""
         return asks_for_past(self._play)
 
-    def _begun(self) -> Any:
+    def _loaded(self) -> Any:
         """Run the file, and find the player in it."""
         self._module = ModuleType(self._file.removesuffix(".py"))
         sys.modules[self._module.__name__] = self._module  # where dataclasses look for annotations
         exec(self._compiled, self._module.__dict__)  # noqa: S102
-        found = self._module.__dict__.get(PLAYER)
-        if said := problem_of_player(found):
-            raise ContractError(said)
-        return found
+        player = self._module.__dict__.get(PLAYER)
+        if problem := problem_of_player(player):
+            raise ContractError(problem)
+        return player
 
     def _give_up_memory(self, error: MemoryError) -> None:
         """Forget all variables of the file, those of the calls that met an error included."""
@@ -85,7 +85,7 @@ class OwnPlayer:
         try:
             with redirect_stdout(printed), redirect_stderr(printed):
                 if self._play is None:
-                    self._play = self._begun()
+                    self._play = self._loaded()
                 arguments = (view, rng, past) if asks_for_past(self._play) else (view, rng)
                 play: Play = self._play(*arguments)
                 bytearray(ROOM)
@@ -102,7 +102,7 @@ class OwnPlayer:
         """Say what went wrong in a turn that ended with an error, with its line."""
         if isinstance(error, ContractError) and error.__cause__:
             error = error.__cause__
-        found = fault(error, [self._file])
-        said = found.advice or ": ".join(filter(None, [found.type, found.message]))
-        where = _("{file}, line {line}").format(file=self._file, line=found.line)
-        return f"{said} ({where})" if found.line else said
+        mistake = fault(error, [self._file])
+        words = mistake.advice or ": ".join(filter(None, [mistake.type, mistake.message]))
+        where = _("{file}, line {line}").format(file=self._file, line=mistake.line)
+        return f"{words} ({where})" if mistake.line else words

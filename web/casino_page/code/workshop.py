@@ -72,7 +72,7 @@ class _Distant(NamedTuple):
 class Referee:
     """The referee of a pair of a match. It asks for each play of a player with code.
 
-    One that fails, and takes long for it, is not asked again: the pair has no result anyway.
+    A player that takes long and fails is not asked again: the pair has no result anyway.
 
     `task` has the `rules`, the `seed`, and as `earlier` the points of the pairs before; two
     `players`, each with a `level` or with code; and as `ready` what those with code have said
@@ -130,9 +130,9 @@ class Referee:
                     "seed": self._seed,
                     "points": list(result.totals),
                     "plays": [format_play(step.play, step.before) for step in game.steps],
-                    "turns": [turn._asdict() for turn in thought],
+                    "turns": [turn._asdict() for turn in turns_of_round],
                 }
-                for place, result, game, thought in zip(
+                for place, result, game, turns_of_round in zip(
                     self._rules.side_numbers, results, games, turns, strict=True
                 )
             ],
@@ -158,18 +158,21 @@ class Referee:
                 past = past_of(steps, seat) if player.asks_for_past else ()
                 chance = chances[seat] if seat in unsent else None
                 unsent.discard(seat)
-                told = [view, chance, [tuple(each) for each in past]]
+                values = ["turn", view, chance, [tuple(each) for each in past]]
                 begin = time.monotonic()
-                answer = yield self._question(player, told)
+                answer = yield self._question(player, values)
                 seconds = time.monotonic() - begin
                 play = self._play_of(view, numbers[seat], answer or {}, seconds)
             game = game.play(play)
         return game
 
-    def _question(self, player: _Distant, told: Sequence[object]) -> Message:
-        values = [packed(each, _nothing) for each in ["turn", *told]]
+    def _question(self, player: _Distant, values: Sequence[object]) -> Message:
+        """Ask for what a function of `seat.py` returns; its name is the first value."""
         return {
-            "question": {"ask": "named", "values": values},
+            "question": {
+                "ask": "named",
+                "values": [packed(each, _nothing) for each in values],
+            },
             "player": player.place,
             "count": self._plays,
         }
@@ -210,8 +213,8 @@ def _read(view: View, answer: Message) -> tuple[Play | None, str, str]:
     try:
         if error := answer.get("error"):
             return None, _short(error["message"]) or _unknown(""), ""
-        told = unpacked(answer["value"], _nothing)
-        text, problem, printed = (told[name] for name in ("play", "problem", "printed"))
+        content = unpacked(answer["value"], _nothing)
+        text, problem, printed = (content[name] for name in ("play", "problem", "printed"))
     except (LookupError, TypeError, ValueError):
         return None, _unknown(""), ""
     if problem:
@@ -219,8 +222,8 @@ def _read(view: View, answer: Message) -> tuple[Play | None, str, str]:
     play = _parsed(view, text)
     if play is None:
         return None, _unknown(_short(text)), _short(printed)
-    said = objection(view, play)
-    return (None if said else play), said, _short(printed)
+    problem = objection(view, play)
+    return (None if problem else play), problem, _short(printed)
 
 
 def _parsed(view: View, text: object) -> Play | None:

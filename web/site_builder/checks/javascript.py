@@ -26,9 +26,8 @@ CONFIGURATIONS: Final = (SCRIPTS / "tsconfig.json", SCRIPTS / "tsconfig.worker.j
 """What TypeScript reads: for the scripts of pages, and for the service worker."""
 
 OF_ONE_SITE: Final[Mapping[str, str]] = {
-    "archives": "/** @type {Record<string, ARCHIVE>} */ ({})".replace(
-        "ARCHIVE", "{ size: number, checksum: number, files: [string, number][] }"
-    ),
+    "archives": "/** @type {Record<string, "
+    "{ size: number, checksum: number, files: [string, number][] }>} */ ({})",
     "code_words": "/** @type {Record<string, Record<string, string>>} */ ({})",
     "editor": '""',
     "fence_html": '""',

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Final
 
@@ -20,6 +21,8 @@ from casino_page.render.markup import element, text
 from .markdown import wide_table
 from .measurements import with_error
 
+NOT_MEASURED: Final = "\N{EN DASH}"
+
 
 def level_table() -> str:
     """Write the measured leads: a row for each preset, a column for each level that searches.
@@ -28,17 +31,20 @@ def level_table() -> str:
     level that the game leaves out stands in brackets.
     """
     levels = list(PLAYERS)[len(LOWER) + 1 :]
-    head = [_("Game"), *(text(_(PLAYERS[level].label)) for level in levels)]
     rows = [
         [element("code", text(preset)), *(_cell(preset, level) for level in levels)]
         for preset in PRESETS
     ]
-    return wide_table(head, rows)
+    return wide_table([_("Game"), *_labels(levels)], rows)
+
+
+def _labels(levels: Iterable[str]) -> Iterator[str]:
+    return (text(_(PLAYERS[level].label)) for level in levels)
 
 
 def _cell(preset: str, level: str) -> str:
     lead = LEADS.get(preset, {}).get(level)
-    figures = with_error(lead.mean, lead.error, "+.1f") if lead else "\N{EN DASH}"
+    figures = with_error(lead.mean, lead.error, "+.1f") if lead else NOT_MEASURED
     return figures if is_offered(level, PRESETS[preset]) else f"({figures})"
 
 
@@ -47,13 +53,12 @@ def attention_table() -> str:
 
     The things and reasons are the lines of the docstring of `Attention`.
     """
-    labels = [text(_(PLAYERS[level].label)) for level in LOWER]
     reasons = _reasons(Attention.__doc__ or "")
     rows = [
         [text(reasons[name]), *(_per_cent(getattr(ATTENTION[level], name)) for level in LOWER)]
         for name in Attention._fields
     ]
-    return wide_table([_("Overlooked"), *labels], rows)
+    return wide_table([_("Overlooked"), *_labels(LOWER)], rows)
 
 
 def _per_cent(figure: float) -> str:
@@ -83,14 +88,13 @@ def share_table(repository: Path) -> str:
     stands for what was not.
     """
     levels = list(PLAYERS)[1 : len(LOWER) + 1]
-    head = [_("Game"), *(text(_(PLAYERS[level].label)) for level in levels)]
     shares = read_shares(repository / SHARES)
     games = dict.fromkeys((*PRESETS, *(rules for rules, _level in shares)))
     rows = [
         [element("code", text(rules)), *(_share(shares.get((rules, level))) for level in levels)]
         for rules in sorted(games, key=_place)
     ]
-    return wide_table(head, rows)
+    return wide_table([_("Game"), *_labels(levels)], rows)
 
 
 def read_shares(file: Path) -> dict[tuple[str, str], tuple[float, float]]:
@@ -110,4 +114,4 @@ def _place(rules: str) -> tuple[int, int]:
 
 
 def _share(figures: tuple[float, float] | None) -> str:
-    return with_error(100 * figures[0], 100 * figures[1], ".0f") if figures else "\N{EN DASH}"
+    return with_error(100 * figures[0], 100 * figures[1], ".0f") if figures else NOT_MEASURED
