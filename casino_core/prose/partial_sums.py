@@ -48,11 +48,11 @@ def sum_words(play: Play, state: State, loose: CardSet, builds: tuple[Build, ...
     """
     added = _added(play, loose, builds)
     if not state.rules.values[play.card]:
-        return _joined("", [], added)
+        return _joined(0, [], state.rules, added)
     divisions = _of_build if play.kind is PlayKind.BUILD else _of_capture
     found = divisions(play, state.rules, loose, builds)
     value, parts = min(found, key=lambda each: _lacking(each[1]), default=(0, []))
-    return _joined(value_words(value, state.rules) if value else "", parts, added)
+    return _joined(value, parts, state.rules, added)
 
 
 def _added(play: Play, loose: CardSet, builds: tuple[Build, ...]) -> list[str]:
@@ -83,10 +83,8 @@ def table_sum_words(rules: RuleSet, loose: CardSet, values: Collection[int]) -> 
         high = rules.high_totals[value]
         if sums.divides(counts, value, high):
             sets = sums.divided(counts, value, high, counts)
-            return _joined(
-                value_words(value, rules), [_Part(_written(each, labels)) for each in sets]
-            )
-    return _joined(value_words(total, rules), [_Part(_written(counts, labels))])
+            return _joined(value, [_Part(_written(each, labels)) for each in sets], rules)
+    return _joined(total, [_Part(_written(counts, labels))], rules)
 
 
 # Dividing
@@ -183,25 +181,26 @@ def _written(counts: RankCounts, labels: Labels) -> tuple[str, ...]:
     )
 
 
-def _joined(value: str, parts: list[_Part], added: Sequence[str] = ()) -> str:
+def _joined(value: int, parts: list[_Part], rules: RuleSet, added: Sequence[str] = ()) -> str:
     """Return the sums of parts that are complete, as many as a line has room for.
 
-    After them stands what is to be added, with the value of a single sum of several terms.
+    The last one points to the card that captures the value. After them stands what is to be added, with the value of a single sum of several terms.
     """
     complete = [part for part in parts if len(part.there) > 1 and not part.missing]
-    number = value.partition(" ")[0]
-    texts = [f"{' + '.join(part.there)} = {number}" for part in complete]
-    if complete:  # the last one points to the card that captures the value
-        texts[-1] = texts[-1].removesuffix(number) + value
+    pointing, last = value_words(value, rules), len(complete) - 1
+    texts = [
+        f"{' + '.join(part.there)} = {pointing if number == last else value}"
+        for number, part in enumerate(complete)
+    ]
     terms = [len(part.there) + 1 for part in complete]
     if added:
         words = _("add {piles}")
         if len(parts) == 1 and parts[0].missing == len(added) and _makes_sum(parts[0]):
             words = _("add {piles} for {value}")
-        words = words.format(piles=listed(added[:MOST_ADDED]), value=value)
+        words = words.format(piles=listed(added[:MOST_ADDED]), value=pointing)
         texts.append(words)
         terms.append(len(words.split()))
-    room = MOST_TERMS - (value != number)
+    room = MOST_TERMS - (pointing != str(value))
     while len(texts) > 1 and sum(terms) > room:
         del texts[0], terms[0]
     return in_series(texts)
