@@ -145,6 +145,8 @@ def format_results(
     head += len(settled).to_bytes(_COUNT_SIZE, "big") + settled
     parts: list[bytes] = []
     room = longest * 3 // 4 - _SEAL_SIZE - len(head)
+    if room < 0:
+        return ""
     for key, value in reversed(group.results.items()):
         part = key + len(value).to_bytes(_LENGTH_SIZE, "big") + value
         room -= len(part)
@@ -152,7 +154,7 @@ def format_results(
             break
         parts.append(part)
     data = head + b"".join(reversed(parts))
-    return encoded(_seal(lines or stored_lines(game), data) + data) if room >= 0 or parts else ""
+    return encoded(_seal(lines or stored_lines(game), data) + data)
 
 
 def recalled(group: Group, text: str, lines: Sequence[str]) -> Recalled:
@@ -161,11 +163,11 @@ def recalled(group: Group, text: str, lines: Sequence[str]) -> Recalled:
     It has found nothing if the seal is not that of the first line, which has the secret, and of
     the messages after it.
     """
-    found = decoded(text) or b""
-    seal, data = found[:_SEAL_SIZE], found[_SEAL_SIZE:]
+    stored = decoded(text) or b""
+    seal, data = stored[:_SEAL_SIZE], stored[_SEAL_SIZE:]
     if not data or seal != _seal(lines, data):
         return Recalled(group)
-    _count, size, data = _number(data), _number(data[_COUNT_SIZE:]), data[2 * _COUNT_SIZE :]
+    size, data = _number(data[_COUNT_SIZE:]), data[2 * _COUNT_SIZE :]
     settled, data = data[:size].decode(), data[size:]
     results = {}
     while data:

@@ -11,13 +11,12 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 from types import MappingProxyType
-from typing import Any, Final
+from typing import Final, NamedTuple
 
 from ..errors import CasinoError
 from ..notation.plays import format_play, parse_play
 from ..rules.turn import advance
 from ..ruleset import RuleSet
-from ..seats import Seat
 from .base64url import decoded, encoded
 from .group import SIZE
 from .masks import scalars_of
@@ -28,6 +27,29 @@ from .turn import Side, Table, with_pack
 
 Place = tuple[int, int]
 """Where a pack is: the number of its message, and the place of its first element in the values."""
+
+
+class Line(NamedTuple):
+    """What the line of a round has, as a list in JSON.
+
+    until        the number of the message that settled the round
+    opener       the seat that made the first pass of the shuffle
+    next_opener  the same of the next round
+    packs        where the packs are
+    next_packs   the same of the packs of the next round, as far as that message
+    secrets      the secrets of the seats in base64url
+    cards        the card at each place, by its number in the pack of the rules
+    plays        each play in notation, with the place of its card
+    """
+
+    until: int
+    opener: int
+    next_opener: int
+    packs: Sequence[Place]
+    next_packs: Sequence[Place]
+    secrets: Sequence[str]
+    cards: Sequence[int]
+    plays: Sequence[tuple[str, int]]
 
 
 _WRONG: Final = ValueError, TypeError, LookupError, AttributeError, ArithmeticError, RecursionError
@@ -44,17 +66,17 @@ def settled_lines(
 
     `lines` are those that were written before, of the same game.
     """
-    found = list(lines)
+    written = list(lines)
     if table.form is Form.SIGNED:
-        for number in range(len(found), len(table.rounds) - 1):
+        for number in range(len(written), len(table.rounds) - 1):
             round_, following = table.rounds[number : number + 2]
             if None in round_.known or not all(round_.secrets):
                 break
-            content = _content(round_, following, messages)
-            if _round_of(content, round_.rules, round_.beginning, messages, side) != round_:
+            line = _line(round_, following, messages)
+            if _round_of(line, round_.rules, round_.beginning, messages, side) != round_:
                 break  # a number that was sent is another one than that of the secret
-            found.append(json.dumps(content, separators=(",", ":")))
-    return tuple(found)
+            written.append(json.dumps(line, separators=(",", ":")))
+    return tuple(written)
 
 
 def settled_table(
@@ -62,7 +84,7 @@ def settled_table(
 ) -> tuple[Table, int]:
     """Return what the first messages have made of a game, and the number of these messages.
 
-    Raises `SettledError` for lines that do not fit them, and if there is none.
+    Raises `SettledError` for lines that do not fit them, and without any line.
     """
     try:
         return _settled_table(terms, lines, messages, side)
@@ -73,75 +95,74 @@ def settled_table(
 def _settled_table(
     terms: Terms, lines: Sequence[str], messages: Sequence[Message], side: Side
 ) -> tuple[Table, int]:
-    players, contents = terms.rules.players, [json.loads(line) for line in lines]
+    players, content = terms.rules.players, [Line(*json.loads(line)) for line in lines]
     names = [fields_of(each.words[1:], ("name",))["name"] for each in messages[1:players]]
     keys = tuple(each.values[0] for each in messages[:players])
     beginning, rounds = Beginning(1, terms.dealer, terms.scores), list[SharedRound]()
-    for each in contents:
+    for each in content:
         rounds.append(_round_of(each, terms.rules, beginning, messages, side))
         beginning = rounds[-1].next_beginning
-    until, _opener, opener, _packs, packs, *_others = contents[-1]
-    if not players < until <= len(messages):
-        raise ValueError(until)
-    following = SharedRound.new(terms.rules, beginning, _seat(opener, terms.rules))
-    for pack in _packs_at(packs, messages, len(following.known)):
+    last = content[-1]
+    if not players < last.until <= len(messages):
+        raise ValueError(last.until)
+    following = SharedRound.new(terms.rules, beginning, terms.rules.seats[last.next_opener])
+    for pack in _packs_at(last.next_packs, messages, len(following.known)):
         following = with_pack(following, pack, side)
     terms = terms._replace(names=(terms.names[0], *names))
-    return Table(terms, (*rounds, following), keys=keys), until
+    return Table(terms, (*rounds, following), keys=keys), last.until
 
 
 # One round
 
 
-def _content(round_: SharedRound, following: SharedRound, messages: Sequence[Message]) -> list[Any]:
+def _line(round_: SharedRound, following: SharedRound, messages: Sequence[Message]) -> Line:
     """Return what is stored of a round of which all cards and secrets are known."""
     packs = _places(round_.packs, messages)
     later = messages[packs[-1][0] :]
     until = max(
         next(each.number for each in later if secret in each.values) for secret in round_.secrets
     )
-    begun = [each for each in _places(following.packs, messages) if each[0] <= until]
-    places = {card: place for place, card in enumerate(round_.rules.cards)}
+    next_packs = [each for each in _places(following.packs, messages) if each[0] <= until]
+    numbers = {card: place for place, card in enumerate(round_.rules.cards)}
     plays = [
         (format_play(step.play, step.before), round_.place_of(step.play.card))
         for step in round_.steps
     ]
-    return [
+    return Line(
         until,
         round_.opener,
         following.opener,
         packs,
-        begun,
+        next_packs,
         [encoded(secret) for secret in round_.secrets],
-        [places[card] for card in round_.known if card],
+        [numbers[card] for card in round_.known if card],
         plays,
-    ]
+    )
 
 
 def _round_of(
-    content: list[Any],
+    line: Line,
     rules: RuleSet,
     beginning: Beginning,
     messages: Sequence[Message],
     side: Side,
 ) -> SharedRound:
-    _until, opener, _next_opener, packs, _begun, secrets, places, texts = content
-    cards = tuple([rules.cards[place] for place in places])
-    if sorted(places) != [*range(len(rules.cards))] or len(secrets) != rules.players:
-        raise ValueError(places)
-    round_ = SharedRound.new(rules, beginning, _seat(opener, rules))._replace(known=cards)
+    cards = tuple([rules.cards[number] for number in line.cards])
+    if sorted(line.cards) != [*range(len(rules.cards))] or len(line.secrets) != rules.players:
+        raise ValueError(line)
+    round_ = SharedRound.new(rules, beginning, rules.seats[line.opener])._replace(known=cards)
     position, plays = round_.position, []
-    for text, place in texts:
+    for text, place in line.plays:
         play = parse_play(text, position)._replace(card=cards[place])
         plays.append(play)
         position = advance(position, play)
     round_ = round_._replace(
-        secrets=tuple([decoded(secret) or b"" for secret in secrets]),
-        packs=tuple(_packs_at(packs, messages, len(cards))),
+        secrets=tuple([decoded(secret) or b"" for secret in line.secrets]),
+        packs=tuple(_packs_at(line.packs, messages, len(cards))),
         plays=tuple(plays),
     )
     if not round_.is_shuffled or not all(len(each) == SIZE for each in round_.secrets):
-        raise ValueError(packs)
+        raise ValueError(line)
     scalars = [scalars_of(each, len(cards), side.group.order) for each in round_.secrets]
     sent = tuple([MappingProxyType(dict(enumerate(each))) for each in scalars])
     return round_._replace(sent=sent, placed=round_.packs[-1])
@@ -149,13 +170,13 @@ def _round_of(
 
 def _places(packs: Sequence[tuple[bytes, ...]], messages: Sequence[Message]) -> list[Place]:
     """Return where packs are in messages."""
-    found: list[Place] = []
+    places: list[Place] = []
     at = 0
     for pack in packs:
         while pack[0] not in messages[at].values:
             at += 1
-        found.append((messages[at].number, messages[at].values.index(pack[0])))
-    return found
+        places.append((messages[at].number, messages[at].values.index(pack[0])))
+    return places
 
 
 def _packs_at(
@@ -165,7 +186,3 @@ def _packs_at(
     if any(len(pack) != size for pack in packs):
         raise ValueError(places)
     return packs
-
-
-def _seat(number: int, rules: RuleSet) -> Seat:
-    return rules.seats[number]
