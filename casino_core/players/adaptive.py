@@ -9,11 +9,12 @@ won. Half a step is a player that plays each turn as one of two neighbouring lev
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import chain, zip_longest
 from typing import NamedTuple
 
 from ..ruleset import RuleSet
 from .leads import is_offered
-from .registry import HALVES, LEVELS, PLAYERS
+from .registry import HALVES, LEVELS, PLAYERS, ComputerPlayer
 
 
 class FinishedGame(NamedTuple):
@@ -38,17 +39,13 @@ def ladder(rules: RuleSet) -> tuple[str, ...]:
     >>> ladder(casino.PRESETS["standard"])[:3]
     ('careless', 'careless-half', 'beginner')
     """
-    rungs = list[str]()
-    for level in PLAYERS:
-        half = f"{level}-half"
-        rungs += [level] if is_offered(level, rules) else []
-        rungs += [half] if half in HALVES and all(_both(half, rules)) else []
-    return tuple(rungs)
+    players = chain.from_iterable(zip_longest(PLAYERS.values(), HALVES.values()))
+    return tuple([each.name for each in players if each and _is_offered(each, rules)])
 
 
-def _both(half: str, rules: RuleSet) -> tuple[bool, bool]:
-    player = HALVES[half]
-    return is_offered(player.level, rules), is_offered(player.above, rules)
+def _is_offered(player: ComputerPlayer, rules: RuleSet) -> bool:
+    levels = [player.level, player.above] if player.above else [player.level]
+    return all(is_offered(level, rules) for level in levels)
 
 
 def next_level(games: Sequence[FinishedGame], rules: RuleSet) -> str:
