@@ -57,7 +57,7 @@ def inattentive(
     noticed = [play for play in plays if turn.notices(play)] or plays[:1]
     if view.rules.goal == "least" and turn.overlooks(attention.goal):
         # It captures out of habit.
-        return max(noticed, key=lambda play: -_worth(view, play, card_worths(view.rules)))
+        return min(noticed, key=lambda play: _worth(view, play, card_worths(view.rules)))
     if not turn.overlooks(attention.reply):
         return best_play(view, noticed, prospects)
     forgets = turn.overlooks(attention.suit)
@@ -70,29 +70,32 @@ class _Turn:
 
     def __init__(self, view: View, rng: Random, attention: Attention, ease: float) -> None:
         self._attention, self._rng, self._ease = attention, rng, ease
+        # A missed capture costs nothing where points are bad, so there the factor is not for plays.
+        self._ease_of_plays = 1.0 if view.rules.goal == "least" else ease
         self._scoring = plain(view.rules)[1]
-        self._least = view.rules.goal == "least"
         self._seen = dict[CardSet, bool]()
 
     def overlooks(self, probability: float) -> bool:
         """Return whether something is overlooked that has this probability, by chance."""
-        noticed: float = (1.0 - probability) ** self._ease
-        return self._rng.random() >= noticed
+        return self._fails(probability, self._ease)
 
-    def misses(self, probability: float) -> bool:
-        """Return the same of a play; without the factor where a missed capture costs nothing."""
-        noticed: float = (1.0 - probability) ** (1.0 if self._least else self._ease)
+    def _misses(self, probability: float) -> bool:
+        """Return whether a play is missed that has this probability, by chance."""
+        return self._fails(probability, self._ease_of_plays)
+
+    def _fails(self, probability: float, ease: float) -> bool:
+        noticed: float = (1.0 - probability) ** ease
         return self._rng.random() >= noticed
 
     def notices(self, play: Play) -> bool:
         """Return whether a play is noticed; every trail is."""
         attention = self._attention
-        if play.extras and self.misses(attention.build):
+        if play.extras and self._misses(attention.build):
             return False
         if play.kind is PlayKind.TRAIL:
             return True
         if play.kind is PlayKind.BUILD:
-            return not self.misses(attention.raised if play.builds else attention.build)
+            return not self._misses(attention.raised if play.builds else attention.build)
         return self._notices_capture(play)
 
     def _notices_capture(self, play: Play) -> bool:
@@ -111,7 +114,7 @@ class _Turn:
         if play.builds and not self._sees(cards_of(play.builds), attention.taken):
             return False
         further = len(pairs) + sums + len(play.builds) - 1
-        return not further or not self.misses(1.0 - (1.0 - attention.second) ** further)
+        return not further or not self._misses(1.0 - (1.0 - attention.second) ** further)
 
     def _notices_pair(self, played: Card, card: Card) -> bool:
         if (played.bit | card.bit) & self._scoring:
@@ -121,7 +124,7 @@ class _Turn:
     def _sees(self, cards: CardSet, probability: float) -> bool:
         """Return whether some cards are seen as a pair, a sum or builds: once for all plays."""
         if cards not in self._seen:
-            self._seen[cards] = not self.misses(probability)
+            self._seen[cards] = not self._misses(probability)
         return self._seen[cards]
 
 
