@@ -32,7 +32,7 @@ LEAST_AGAIN: Final = 16
 SLOW_LOOK: Final = 8
 SLOW_MOST: Final = 48
 SLOW_AGAIN: Final = 8
-"""The same three in games whose playouts take long."""
+"""The same three numbers in games whose playouts take long."""
 LIKELY: Final = 0.8
 """The standard errors by which a play may be worse than it seems, after a first look."""
 LIKELY_AGAIN: Final = 1.0
@@ -130,7 +130,7 @@ def may_be_mistake(trials: Trials, borders: Mapping[Grade, float]) -> bool:
 
 
 def is_judged(found: Behind, trials: Trials, borders: Mapping[Grade, float]) -> bool:
-    """Return whether what is told of the play made stands."""
+    """Return whether the grade of the play made is settled."""
     border = borders[Grade.MISTAKE]
     if trials.solved:
         return True

@@ -59,6 +59,9 @@ SLOW_LOOK: Final = 4
 STEP: Final = 25
 """The number of states searched between two pauses of the endgame solver."""
 
+Ends = dict[Play, tuple[float, int]]
+"""For plays the value at the end of their playout, and the cards still to come there."""
+
 
 class Worth(NamedTuple):
     """What a play is worth to the side that makes it.
@@ -190,7 +193,7 @@ class Trials:
         self.slow: bool = not claims(self.view.rules)
         self.again: bool = False
         self._prior_deals = PRIOR_DEALS
-        self._found: dict[tuple[CardSet, ...], dict[Play, tuple[float, int]]] = {}
+        self._ends: dict[tuple[CardSet, ...], Ends] = {}
         if infers(self.view, past):
             together = WEIGHED * (view.rules.players - 1)
             compare = comparison(learned_balances, self.view.rules)
@@ -301,14 +304,14 @@ class Trials:
         self._sums = dict.fromkeys(self._sums, Sample(0.0, 0.0, 0.0))
 
     def agrees(self, least: float) -> bool:
-        """Return whether each policy of the second look has the play made some points behind."""
+        """Return whether by each policy of the second look the play made is some points behind."""
         best, made = self.best, self.made
         if made is None or made == best:
             return False
         pairs = zip(self._samples[best], self._samples[made], strict=True)
-        found = [one.value - another.value for one, another in pairs]
-        halves = (found[number :: len(JUDGES)] for number in range(len(JUDGES)))
-        return all(half and fsum(half) >= least * len(half) for half in halves)
+        losses = [one.value - another.value for one, another in pairs]
+        by_judge = (losses[number :: len(JUDGES)] for number in range(len(JUDGES)))
+        return all(each and fsum(each) >= least * len(each) for each in by_judge)
 
     def _playouts(self, deal: Position) -> Playouts:
         """Return playouts of a deal by the policy of this look."""
@@ -334,32 +337,32 @@ class Trials:
 
     def _try_on(self, deal: Position) -> Iterator[None]:
         playouts = self._playouts(deal)
-        found = self._found_on(deal)
+        ends = self._ends_on(deal)
         for play in self.plays:
-            while play not in found:
+            while play not in ends:
                 value = playouts.value(play)
                 self.turns += playouts.turns_made
                 if playouts.complete:
-                    found[play] = value, playouts.cards_to_come
+                    ends[play] = value, playouts.cards_to_come
                 yield None
-            value, left = found[play]
-            self._last_to_come = left / len(deal.rules.cards)
-            sample = self.stakes.sample(value, self._last_to_come, over=not left)
+            value, cards_to_come = ends[play]
+            self._last_to_come = cards_to_come / len(deal.rules.cards)
+            sample = self.stakes.sample(value, self._last_to_come, over=not cards_to_come)
             self._samples[play].append(sample)
             lead, chance, value = self._sums[play]
             self._sums[play] = Sample(
                 lead + sample.lead, chance + sample.chance, value + sample.value
             )
 
-    def _found_on(self, deal: Position) -> dict[Play, tuple[float, int]]:
-        """Return what plays led to on the same hands, and the cards that were left at the end.
+    def _ends_on(self, deal: Position) -> Ends:
+        """Return how the playouts on the same hands ended so far.
 
-        In a first look a playout has no randomness, and ends with the deal, but where cards are
-        drawn.
+        In a first look a playout has no randomness, and ends with the deal at the latest, but where
+        cards are drawn.
         """
         if self.again or deal.rules.draw:
             return {}
-        return self._found.setdefault(deal.hands, {})
+        return self._ends.setdefault(deal.hands, {})
 
     def _level_priors(self) -> None:
         """Shift the network's estimates so that the mean of their leads is that of the samples.

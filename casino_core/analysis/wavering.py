@@ -1,8 +1,8 @@
 """Policies that waver: playouts on which an estimate depends less on one way of playing on.
 
 A policy of playouts has no randomness. What it overlooks it overlooks on every deal, so a standard
-error over the deals knows nothing of it; where few lies of the hidden cards are possible, every
-deal even comes to the same. A wavering policy adds a little to the value of each play, at random:
+error over the deals does not show it; where the hidden cards can lie in few ways, every deal
+even comes to the same. A wavering policy adds a little to the value of each play, at random:
 plays that are nearly as good come up, too, and what hangs on a single line of play shows itself in
 the error.
 """
@@ -38,13 +38,13 @@ class WaveringPolicy:
         return self._spread * (self._rng.random() - self._rng.random())
 
     def moves(self, rules: RuleSet) -> MoveEvaluator | None:
-        """Return what judges moves of the fast state so, None where that does not serve it."""
+        """Return the same for moves of the fast state; None if that does not serve the policy."""
         steady = move_evaluator(self._policy, rules)
         return WaveringMoves(steady, self._wavering) if steady else None
 
 
 class WaveringMoves:
-    """The same for moves of the fast state; what it has once chosen it chooses again."""
+    """A wavering policy for moves of the fast state; it chooses once for each view."""
 
     def __init__(self, steady: MoveEvaluator, wavering: Callable[[], float]) -> None:
         """Add what `wavering` returns to each value."""
