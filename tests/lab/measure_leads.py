@@ -155,10 +155,21 @@ def takes_luck_off(*players: str) -> bool:
     return all(PLAYERS[player].searches for player in players)
 
 
+def rows_of(path: Path) -> list[str]:
+    """Return the lines of a table below its header; none if the file is missing."""
+    return path.read_text(encoding="utf-8").splitlines()[1:] if path.exists() else []
+
+
+def write_table(path: Path, header: str, rows: Iterable[str]) -> None:
+    """Write a table at once: a run that is stopped meanwhile leaves the old one."""
+    beside = path.with_suffix(".new")
+    beside.write_text("\n".join((header, *rows)) + "\n", encoding="utf-8")
+    beside.replace(path)
+
+
 def read(path: Path) -> dict[Key, Measurement]:
     """The measurements that a file has; none if there is no file."""
-    lines = path.read_text(encoding="utf-8").splitlines()[1:] if path.exists() else []
-    return {each.key: each for each in map(Measurement.from_line, lines)}
+    return {each.key: each for each in map(Measurement.from_line, rows_of(path))}
 
 
 def in_table_order(measurements: Mapping[Key, Measurement]) -> Iterator[Measurement]:
@@ -171,10 +182,7 @@ def in_table_order(measurements: Mapping[Key, Measurement]) -> Iterator[Measurem
 
 def write(path: Path, measurements: Mapping[Key, Measurement]) -> None:
     """Write the file."""
-    lines = [each.line for each in in_table_order(measurements)]
-    beside = path.with_suffix(".new")
-    beside.write_text("\n".join((HEADER, *lines)) + "\n", encoding="utf-8")
-    beside.replace(path)
+    write_table(path, HEADER, [each.line for each in in_table_order(measurements)])
 
 
 def versions_of(level: str) -> tuple[str, str]:
@@ -250,17 +258,27 @@ def leads_of(measurements: Iterable[Measurement]) -> dict[str, dict[str, Lead]]:
     return leads
 
 
-def settled(found: Sequence[Pair]) -> bool:
+def settled(pairs: Sequence[Pair]) -> bool:
     """Return whether the lead of one of two players is proved, or a lead of either is refuted.
 
     This is the sequential test of the levels, in both directions.
     """
-    points = [pair.points for pair in found]
+    points = [pair.points for pair in pairs]
     mean, error = mean_and_error(points)
     if len(points) < FEWEST or not error:
         return False
     of_the_one_ahead = evidence(abs(mean), error, error * sqrt(len(points)))
     return of_the_one_ahead >= PROOF or of_the_one_ahead <= REFUTATION
+
+
+def until_settled(pairs: Iterable[Pair]) -> list[Pair]:
+    """Return the pairs of two players up to the one that settles which of them leads."""
+    results: list[Pair] = []
+    for pair in pairs:
+        results.append(pair)
+        if settled(results):
+            break
+    return results
 
 
 def verdict(measurement: Measurement) -> str:

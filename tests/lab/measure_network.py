@@ -29,7 +29,7 @@ from casino_core.rules.outcome import outcome
 from casino_core.rules.turn import advance
 from casino_core.ruleset import RuleSet
 from casino_core.seats import Side
-from tests.lab.measure_leads import settled
+from tests.lab.measure_leads import until_settled
 
 EVALUATORS: Final[Mapping[str, PlayEvaluator]] = {
     "network": expected_leads,
@@ -79,13 +79,9 @@ def match(second: str, rules: str, options: argparse.Namespace) -> str:
         Task("network", second, rules, f"{options.seed}/{number}", options.searching)
         for number in range(options.pairs)
     ]
-    found: list[Pair] = []
-    for pair in in_order(play_pair, tasks, options.jobs):
-        found.append(pair)
-        if settled(found):
-            break
-    figures = figures_of(found, games=False)
-    return f"{rules}\tnetwork\t{second}\t{figures['mean']}\t{figures['error']}\t{len(found)}"
+    pairs = until_settled(in_order(play_pair, tasks, options.jobs))
+    figures = figures_of(pairs, games=False)
+    return f"{rules}\tnetwork\t{second}\t{figures['mean']}\t{figures['error']}\t{len(pairs)}"
 
 
 def main() -> None:

@@ -16,53 +16,41 @@ from __future__ import annotations
 import argparse
 import json
 import subprocess
-import sys
-import tempfile
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from random import Random
 from typing import NamedTuple
 
-sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "web"))
-
 from casino_core import PRESETS, CasinoError, Game, format_record, parse_rules
 from casino_core.players import KNOWN, play_by
-from site_builder import node
-from site_builder.paths import ROOT
 
-from .race import SCRIPT, pack
+from .race import CLOCK, command_for
 
+ROOT = Path(__file__).resolve().parents[2]
 SEATS = (2, 3, 4, 5, 6)
 PROGRAM = """
-import gc, json, sys, time
+import gc, json
 gc.disable()
 from casino_core.analysis.review import review_steps
 from casino_core.fast.conditions import forget as forget_more
 from casino_core.records.notation import parse_record
 from casino_core.rules.legal import forget
 
-def clock():
-    if sys.platform != "emscripten":
-        return time.process_time()
-    from js import process
-    used = process.cpuUsage()
-    return (used.user + used.system) / 1e6
-
 for name, record in ROUNDS:
     game = parse_record(record)
     forget()
     forget_more()
     gc.collect()
-    begun, first, shown, worst = clock(), 0.0, set(), None
-    for found in review_steps(game):
-        if found is None:
+    start, first, shown, worst = clock(), 0.0, set(), None
+    for review in review_steps(game):
+        if review is None:
             continue
-        mistakes = [each.number for each in found.mistakes]
+        mistakes = [each.number for each in review.mistakes]
         if mistakes[:1] != worst:
-            first, worst = clock() - begun, mistakes[:1]
+            first, worst = clock() - start, mistakes[:1]
         shown.update(mistakes)
-    real = sum(not each.forced for each in found.decisions)
-    row = [name, real, clock() - begun, first, len(shown) - len(mistakes)]
+    real = sum(not each.forced for each in review.decisions)
+    row = [name, real, clock() - start, first, len(shown) - len(mistakes)]
     print(json.dumps(row), flush=True)
 """
 
@@ -107,20 +95,15 @@ def played_round(rules: str, player: str, seed: str) -> str:
 
 def costs(rounds: Sequence[tuple[str, str]], *, pyodide: bool) -> Iterator[Cost]:
     """Review rounds, records with the names of their games, in another process."""
-    program = f"ROUNDS = {list(rounds)!r}\n{PROGRAM}"
-    with tempfile.TemporaryDirectory() as home:
-        archive, script, code = (Path(home) / name for name in ("all.zip", "a.mjs", "a.py"))
-        code.write_text(program, encoding="utf-8")
-        command: list[str | Path] = [sys.executable, "-c", f"exec(open({str(code)!r}).read())"]
-        if pyodide:
-            pack(ROOT, archive)
-            script.write_text(SCRIPT, encoding="utf-8")
-            command = [node.find().node, script, node.packages() / "pyodide", archive, code]
-        with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True) as process:
-            assert process.stdout
-            for line in process.stdout:
-                if line.startswith("["):
-                    yield Cost(*json.loads(line))
+    program = f"ROUNDS = {list(rounds)!r}\n{CLOCK}{PROGRAM}"
+    with (
+        command_for(ROOT, program, pyodide=pyodide) as command,
+        subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True) as process,
+    ):
+        assert process.stdout
+        for line in process.stdout:
+            if line.startswith("["):
+                yield Cost(*json.loads(line))
 
 
 def row(cost: Cost) -> str:
@@ -144,11 +127,11 @@ def main() -> None:
     ]
     print("| game | decisions | seconds | until the worst is shown | withdrawn |")
     print("|---|---|---|---|---|")
-    found = []
+    rows = []
     for cost in costs(rounds, pyodide=options.pyodide):
-        found.append(cost)
+        rows.append(cost)
         print(row(cost), flush=True)
-    most = (max(column) for column in list(zip(*found, strict=True))[1:])
+    most = (max(column) for column in list(zip(*rows, strict=True))[1:])
     print(row(Cost("most", *most)))
 
 

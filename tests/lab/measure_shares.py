@@ -28,13 +28,12 @@ from casino_core.cli.processes import add_jobs, in_order
 from casino_core.losses import mean_and_error
 from casino_core.players import PLAYERS
 from casino_core.players.base.ease import LOWER, ease_of
-from casino_core.players.leads import level_below
+from tests.lab.measure_leads import BELOW, rows_of, write_table
 
 FILE: Final = Path(__file__).parents[2] / "web" / "pages" / "shares.tsv"
 HEADER: Final = "rules\tlevel\tversion\tversion_below\tease\tease_below\tseed\twon"
 LEVELS: Final = ("beginner", "greedy", "counting")
 """The upper level of each of the three lowest steps."""
-BELOW: Final = {level: level_below(level) or "" for level in LEVELS}
 LEAST, MOST = 0.6, 0.75
 """The share of games that a step should win."""
 SEATS: Final = (2, 3, 4)
@@ -110,8 +109,7 @@ def tasks(share: Share, pairs: int) -> list[Task]:
 
 def read(path: Path) -> dict[Key, Share]:
     """The shares that a file has; none if there is no file."""
-    lines = path.read_text(encoding="utf-8").splitlines()[1:] if path.exists() else []
-    return {each.key: each for each in map(Share.from_line, lines)}
+    return {each.key: each for each in map(Share.from_line, rows_of(path))}
 
 
 def write(path: Path, shares: Mapping[Key, Share]) -> None:
@@ -119,10 +117,7 @@ def write(path: Path, shares: Mapping[Key, Share]) -> None:
     order = [(format_rules(rules), level) for rules in games() for level in LEVELS]
     places = {key: number for number, key in enumerate(order)}
     keys = sorted(shares, key=lambda key: (places.get(key, len(places)), key))
-    lines = [shares[key].line for key in keys]
-    beside = path.with_suffix(".new")
-    beside.write_text("\n".join((HEADER, *lines)) + "\n", encoding="utf-8")
-    beside.replace(path)
+    write_table(path, HEADER, [shares[key].line for key in keys])
 
 
 def games(seats: Sequence[int] = SEATS) -> Iterator[RuleSet]:
@@ -147,8 +142,8 @@ def table_line(share: Share) -> str:
 
 def played(share: Share, pairs: int, jobs: int) -> Iterator[Share]:
     """Play what is missing; yield the share after each twenty shuffles."""
-    found = iter(in_order(play_pair, tasks(share, pairs), jobs))
-    while some := [pair.won for pair in islice(found, 20)]:
+    results = iter(in_order(play_pair, tasks(share, pairs), jobs))
+    while some := [pair.won for pair in islice(results, 20)]:
         share = share._replace(won=(*share.won, *some))
         yield share
 

@@ -18,7 +18,8 @@ import subprocess
 import sys
 import tempfile
 import zipfile
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from statistics import median
 
@@ -46,8 +47,19 @@ TASKS = {
     "review": "review_of_round()",
 }
 """Each task as an expression, whose value both checkouts have to agree on."""
+CLOCK = """
+import sys, time
+
+def clock():
+    if sys.platform != "emscripten":
+        return time.process_time()
+    from js import process
+    used = process.cpuUsage()
+    return (used.user + used.system) / 1e6
+"""
+"""The source of a clock of processor time, in Pyodide that of the whole process of Node."""
 PROGRAM = """
-import gc, json, sys, time
+import gc, json
 gc.disable()
 import casino_core as casino
 from random import Random
@@ -147,13 +159,6 @@ def review_of_round():
     *_, last = review(game)
     return str(last.decisions)
 
-def clock():
-    if sys.platform != "emscripten":
-        return time.process_time()
-    from js import process
-    used = process.cpuUsage()
-    return (used.user + used.system) / 1e6
-
 def start_clock():
     global begun
     begun = clock()
@@ -176,23 +181,31 @@ python.runPython(readFileSync(program, 'utf-8'));
 
 def run(folder: Path, task: str, *, pyodide: bool) -> tuple[float, str]:
     """Run a task in a checkout; return its seconds and what it found."""
-    program = f"TASK = {task!r}\n{PROGRAM}"
-    if not pyodide:
-        command: list[str | Path] = [sys.executable, "-c", program]
+    program = f"TASK = {task!r}\n{CLOCK}{PROGRAM}"
+    with command_for(folder, program, pyodide=pyodide) as command:
         shown = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=True)
-    else:
-        with tempfile.TemporaryDirectory() as home:
-            archive, script, code = (Path(home) / name for name in ("all.zip", "a.mjs", "a.py"))
-            pack(folder, archive)
-            script.write_text(SCRIPT, encoding="utf-8")
-            code.write_text(program, encoding="utf-8")
-            command = [node.find().node, script, node.packages() / "pyodide", archive, code]
-            shown = subprocess.run(command, capture_output=True, text=True, check=True)
     seconds, value = json.loads(shown.stdout.splitlines()[-1])
     return seconds, value
 
 
-def pack(folder: Path, archive: Path) -> None:
+@contextmanager
+def command_for(folder: Path, program: str, *, pyodide: bool) -> Iterator[list[str | Path]]:
+    """Yield the command that runs a program of Python in a checkout, which is its working folder.
+
+    With `pyodide` it runs in Pyodide, in Node, with the engine of the checkout.
+    """
+    with tempfile.TemporaryDirectory() as home:
+        archive, script, code = (Path(home) / name for name in ("all.zip", "a.mjs", "a.py"))
+        code.write_text(program, encoding="utf-8")
+        if not pyodide:
+            yield [sys.executable, "-c", f"exec(open({str(code)!r}).read())"]
+            return
+        _pack(folder, archive)
+        script.write_text(SCRIPT, encoding="utf-8")
+        yield [node.find().node, script, node.packages() / "pyodide", archive, code]
+
+
+def _pack(folder: Path, archive: Path) -> None:
     """Write the engine of a checkout into an archive."""
     with zipfile.ZipFile(archive, "w") as file:
         for path in sorted((folder / "casino_core").rglob("*")):

@@ -42,7 +42,7 @@ from casino_core.players.policies.counting import MAX_PLAYS
 from casino_core.rules.outcome import outcome
 from casino_core.rules.turn import advance
 from casino_core.seats import Side
-from tests.lab.measure_leads import settled
+from tests.lab.measure_leads import until_settled
 
 Change = Callable[[View, Play], float]
 """What a change counts of a play, in points."""
@@ -160,13 +160,8 @@ def _lead(task: Task, judge: PlayEvaluator, place: Side) -> float:
 
 
 def match(tasks: Iterable[Task], jobs: int) -> list[Pair]:
-    """Play pairs until the difference is decisive."""
-    found: list[Pair] = []
-    for pair in in_order(play_pair, tasks, jobs):
-        found.append(pair)
-        if settled(found):
-            break
-    return found
+    """Play pairs until it is settled which judge leads."""
+    return until_settled(in_order(play_pair, tasks, jobs))
 
 
 def parse_change(text: str) -> tuple[str, float]:
