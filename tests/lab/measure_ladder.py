@@ -35,7 +35,7 @@ from casino_core.cli.match import Task, play_pair
 from casino_core.cli.processes import add_jobs, bounded
 from casino_core.notation.rulesets import format_rules
 from casino_core.players import EARLIER, KNOWN, PLAYERS
-from tests.lab.measure_leads import settled
+from tests.lab.measure_leads import until_settled
 
 BELOW = 2
 """The number of players below it that each player meets."""
@@ -68,11 +68,14 @@ Results = Mapping[Meeting, Sequence[Pair]]
 def meetings_of(names: Sequence[str], below: int = BELOW) -> list[Meeting]:
     """Return who meets whom: each level the levels below it, its earlier and its weaker versions.
 
-    An earlier version meets the level below its own, too, so that it hangs on more than one rope;
-    where the present one is not among the names, the first of the earlier ones stands for it. A
-    player of limited strength meets the one that is a step stronger, and the level below its own.
+    An earlier version meets the level below its own, too, or that above the weakest, so that it
+    hangs on more than one rope; where the present one is not among the names, the first of the
+    earlier ones stands for it. A player of limited strength meets the one that is a step stronger,
+    and the level below its own.
+    Half a step meets both of its levels.
     """
-    full = [player for player in KNOWN.values() if player.name in names and not player.steps]
+    chosen = [player for player in KNOWN.values() if player.name in names]
+    full = [player for player in chosen if player.name == player.style]
     levels = [[player.name for player in full if player.level == level] for level in PLAYERS]
     levels = [versions for versions in levels if versions]
     found = []
@@ -81,14 +84,20 @@ def meetings_of(names: Sequence[str], below: int = BELOW) -> list[Meeting]:
         found += [Meeting(first, other) for other in lower]
         for name in earlier:
             found += [Meeting(first, name), *(Meeting(name, each) for each in lower[:1])]
+            found += [] if lower else [Meeting(each, name) for each, *_ in levels[1:2]]
         stronger: dict[str, str] = {}
-        for limited in KNOWN.values():
+        for limited in chosen:
             style = limited.style
-            if limited.steps and limited.name in names and limited.level == KNOWN[first].level:
+            if limited.steps and limited.level == KNOWN[first].level:
                 strongest = style if style in names else first
                 found.append(Meeting(stronger.get(style, strongest), limited.name))
                 found += [Meeting(limited.name, each) for each in lower[:1]]
                 stronger[style] = limited.name
+    present = {KNOWN[first].level: first for first, *_ in levels}
+    for half in chosen:
+        if half.above:
+            found += [Meeting(present[half.above], half.name)] if half.above in present else []
+            found += [Meeting(half.name, present[half.level])] if half.level in present else []
     return found
 
 
@@ -196,12 +205,7 @@ class ResultsFile:
 
 def met(file: ResultsFile, tasks: Sequence[Task], jobs: int) -> list[Pair]:
     """Return the results of a meeting, which ends early when it is settled."""
-    found: list[Pair] = []
-    for pair in file.pairs(tasks, jobs):
-        found.append(pair)
-        if settled(found):
-            break
-    return found
+    return until_settled(file.pairs(tasks, jobs))
 
 
 def table(names: Sequence[str], results: Results, *, games: bool) -> Iterator[str]:

@@ -58,6 +58,12 @@ def test_every_player_meets_two_others_or_more() -> None:
     assert Meeting("master", "master@0.1") in meetings
     assert meetings_of(["greedy", "careless"]) == [Meeting("greedy", "careless")]
     assert Meeting("counting@0.2-1", "counting@0.2-2") in meetings
+    halves = meetings_of(["greedy", "beginner-half", "beginner"])
+    assert [each for each in halves if "beginner-half" in each] == [
+        Meeting("greedy", "beginner-half"),
+        Meeting("beginner-half", "beginner"),
+    ]
+    assert halves[0] == Meeting("greedy", "beginner")
 
 
 def test_an_earlier_version_stands_for_a_level_that_is_left_out() -> None:
