@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from ..ruleset import RuleSet
 from .leads import is_offered
-from .registry import HALVES, LEVELS, PLAYERS, ComputerPlayer
+from .registry import HALVES, LEVELS, PLAYERS
 
 
 class FinishedGame(NamedTuple):
@@ -33,19 +33,12 @@ class FinishedGame(NamedTuple):
 def ladder(rules: RuleSet) -> tuple[str, ...]:
     """Return the levels of a game with half steps between neighbours, the weakest first.
 
-    There is no half step beside a level that the game leaves out.
-
     >>> from casino_core.players.adaptive import ladder
     >>> ladder(casino.PRESETS["standard"])[:3]
     ('careless', 'careless-half', 'beginner')
     """
     players = chain.from_iterable(zip_longest(PLAYERS.values(), HALVES.values()))
-    return tuple([each.name for each in players if each and _is_offered(each, rules)])
-
-
-def _is_offered(player: ComputerPlayer, rules: RuleSet) -> bool:
-    levels = [player.level, player.above] if player.above else [player.level]
-    return all(is_offered(level, rules) for level in levels)
+    return tuple([each.name for each in players if each and is_offered(each.name, rules)])
 
 
 def next_level(games: Sequence[FinishedGame], rules: RuleSet) -> str:

@@ -33,7 +33,7 @@ def level_below(level: str) -> str | None:
 def is_offered(
     level: str, rules: RuleSet, left_out: Mapping[str, tuple[str, ...]] = LEFT_OUT
 ) -> bool:
-    """Return whether people may choose a level in a game.
+    """Return whether people may choose a level in a game: half a step, if both of its levels.
 
     House rules offer what the preset offers that is nearest to them, if as many people play it.
 
@@ -46,7 +46,8 @@ def is_offered(
     """
     preset = nearest_preset(rules)
     measured = preset in left_out and PRESETS[preset].players == rules.players
-    return LEVELS[level].level not in (left_out[preset] if measured else (MUST_BE_PROVED,))
+    player, withheld = LEVELS[level], left_out[preset] if measured else (MUST_BE_PROVED,)
+    return player.level not in withheld and player.above not in withheld
 
 
 def offered_level(
@@ -59,11 +60,11 @@ def offered_level(
     >>> offered_level("greedy-2", casino.PRESETS["royal"])
     'greedy-2'
     """
-    present, steps = LEVELS[level].level, LEVELS[level].steps
-    if is_offered(present, rules, left_out):
+    if is_offered(level, rules, left_out):
         return level
-    below = level_below(present)
+    player = LEVELS[level]
+    below: str | None = player.level
     while below and not is_offered(below, rules, left_out):
         below = level_below(below)
     below = below or _ORDER[0]
-    return at_strength(below, steps) or below
+    return at_strength(below, player.steps) or below

@@ -11,6 +11,7 @@ from casino_core.players import PLAYERS
 from casino_core.players.base.left_out import LEFT_OUT
 from casino_core.players.base.measured_leads import FEWEST, LEADS, PROOF, REFUTATION, SLIGHT, Lead
 from casino_core.players.leads import is_offered, level_below, offered_level
+from casino_core.players.registry import HALVES
 
 VERSIONS = PLAYERS["master"].version, PLAYERS["searcher"].version
 PROVED = Lead(400, 1.3, 0.25, 5.0, *VERSIONS, "a")
@@ -22,6 +23,17 @@ def test_a_level_that_a_game_leaves_out_is_not_offered_in_any_strength() -> None
     assert not is_offered("counting-2", PRESETS["swazi"], left_out)
     assert is_offered("master", PRESETS["swazi"], left_out)
     assert all(is_offered(level, PRESETS["sotho"], left_out) for level in PLAYERS)
+
+
+@pytest.mark.parametrize("half", HALVES)
+@pytest.mark.parametrize("preset", PRESETS)
+def test_half_a_step_is_offered_where_both_of_its_levels_are(half: str, preset: str) -> None:
+    rules, player = PRESETS[preset], HALVES[half]
+    for left_out in (LEFT_OUT, {preset: ("greedy",)}, {preset: ("greedy", "counting")}):
+        both = [is_offered(level, rules, left_out) for level in (player.level, player.above)]
+        assert is_offered(half, rules, left_out) == all(both)
+        instead = offered_level(half, rules, left_out)
+        assert instead == (half if all(both) else offered_level(player.level, rules, left_out))
 
 
 def test_a_game_that_was_not_measured_offers_all_but_the_master() -> None:

@@ -66,6 +66,9 @@ def test_an_address_seats_no_master_in_a_game_that_does_not_offer_it(
     assert "Master is left out here" in notice.text
     assert notice.calm
     assert "searcher-2" in dict(withheld.session.game.tags).values()
+    between = current_game("rules=swazi&seats=you,searcher-half")
+    assert levels_of(between.session.seated_players) == ("person", "searcher")
+    assert "Master is left out here" in between.notices[0].text
     offered = current_game("rules=standard&seats=you,master-2")
     assert levels_of(offered.session.seated_players) == ("person", "master-2")
     assert not offered.notices

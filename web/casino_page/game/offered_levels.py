@@ -13,8 +13,11 @@ from .seats import SeatedPlayer
 
 
 def why_left_out(level: str) -> str:
-    """Return the sentence that tells why a game does not offer a level."""
-    above = PLAYERS[LEVELS[level].level]
+    """Return the sentence that tells why a game does not offer a level.
+
+    Of half a step it is the upper level that the game leaves out.
+    """
+    above = PLAYERS[LEVELS[level].above or LEVELS[level].level]
     below = PLAYERS[level_below(above.name) or above.name]
     sentence = _("{level} is left out here: not plainly better than {below}.")
     return sentence.format(level=_(above.label), below=_(below.label))
