@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from pathlib import Path
 from random import Random
@@ -82,3 +83,10 @@ def findings(text: str, noted: str = "") -> tuple[Game, list[CheckResult], HeadC
     for finding in found:
         assert finding_sentence(finding, record.game.names)
     return record.game, [finding.result for finding in found], told
+
+
+def edited(text: str, old: str, new: str) -> str:
+    """Return a record in which a pattern is replaced, which must be there."""
+    result, count = re.subn(old, new, text, count=1)
+    assert count == 1, old
+    return result

@@ -9,12 +9,7 @@ import pytest
 
 from casino_core.correspondence.message import Message
 from casino_core.correspondence.refused import CorrespondenceError, Refused
-from tests.core.correspondents import (
-    GROUP,
-    Pair,
-    moved,
-    sent,
-)
+from tests.core.correspondents import GROUP, Pair, moved, sent
 
 LARGE = GROUP.order.to_bytes(32, "little")
 IDENTITY = (1).to_bytes(32, "big")
@@ -25,13 +20,6 @@ NO_SQUARE = (GROUP.PRIME - 4).to_bytes(32, "big")
 def next_message(pair: Pair) -> Message:
     """The next honest message of a game."""
     return sent(moved(pair, Random(1)).reader)
-
-
-def played_on(pair: Pair) -> None:
-    """Play a round."""
-    chance = Random(1)
-    while len(pair.writer.table.rounds) == 1:
-        pair = moved(pair, chance)
 
 
 def with_value(message: Message, place: int, value: bytes) -> Message:

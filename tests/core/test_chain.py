@@ -20,7 +20,16 @@ from casino_core.records.history import with_hint
 from casino_core.records.notation import format_record, parse_record
 from casino_core.records.sealing import sealed, seed_of, with_players
 from casino_core.records.undo import TAKEN, UNDONE, take_back
-from tests.core.chains import KINDS, SECRET, begun, example, findings, next_play, played
+from tests.core.chains import (
+    KINDS,
+    SECRET,
+    begun,
+    edited,
+    example,
+    findings,
+    next_play,
+    played,
+)
 
 # Games
 
@@ -154,12 +163,6 @@ def test_a_head_is_read_with_spaces_and_in_capitals() -> None:
 
 
 # Attacks
-
-
-def edited(text: str, old: str, new: str) -> str:
-    found = re.subn(old, new, text, count=1)
-    assert found[1] == 1, old
-    return found[0]
 
 
 ATTACKS = {

@@ -24,11 +24,11 @@ from tests.core.chains import (
     PRESETS,
     SECRET,
     begun,
+    edited,
     example,
     findings,
     played,
 )
-from tests.core.test_chain import edited
 
 SECTION = NOTATION.partition("### What an edited record can hide")[2].partition("\n### ")[0]
 HIDDEN = frozenset(re.findall(r"^\* `([a-z]+)`:", SECTION, re.MULTILINE))
@@ -110,6 +110,7 @@ POOL = (
     "11-0",
     "out",
 )
+EDITS = ("drop", "twice", "swap", "add", "value", "pairs", "word", "letter")
 WORDS = ("8s", "Kh", "2dx2c", "Ac", "9hx9d", "Td", "*", "out", "3.")
 VALUES = ("", "1", "2", "person", "greedy", "master", "14>10", "3", "0.0.1", "royal", "-", "\\n")
 
@@ -119,9 +120,7 @@ def edits(draw: st.DrawFn, text: str) -> str:
     """Draw an edited record: a field, a line, a play or a letter is changed."""
     lines = text.splitlines(keepends=True)
     at = draw(st.integers(0, len(lines) - 1))
-    kind = draw(
-        st.sampled_from(["drop", "twice", "swap", "add", "value", "pairs", "word", "letter"])
-    )
+    kind = draw(st.sampled_from(EDITS))
     if kind == "drop":
         del lines[at]
     elif kind == "twice":
@@ -166,9 +165,7 @@ def edited_words(draw: st.DrawFn, text: str) -> str:
     elif change == "twice":
         words.insert(at, words[at])
     else:
-        words[at] = draw(
-            st.sampled_from(["8s", "Kh", "2dx2c", "Ac", "9hx9d", "Td", "*", "out", "3."])
-        )
+        words[at] = draw(st.sampled_from(WORDS))
     return f"{tags}\n\n{' '.join(words)}"
 
 
