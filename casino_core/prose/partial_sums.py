@@ -184,7 +184,8 @@ def _written(counts: RankCounts, labels: Labels) -> tuple[str, ...]:
 def _joined(value: int, parts: list[_Part], rules: RuleSet, added: Sequence[str] = ()) -> str:
     """Return the sums of parts that are complete, as many as a line has room for.
 
-    The last one points to the card that captures the value. After them stands what is to be added, with the value of a single sum of several terms.
+    The last one points to the card that captures the value. After them stands what is to be added,
+    with the value of a single sum of several terms.
     """
     complete = [part for part in parts if len(part.there) > 1 and not part.missing]
     pointing, last = value_words(value, rules), len(complete) - 1
