@@ -12,8 +12,8 @@ from casino_core import format_play
 from casino_core.players import PLAYERS
 from casino_core.players.base.rng import rng_for
 from casino_page.friends import post
+from casino_page.friends.code_sheet import Step
 from casino_page.friends.connection.room import REMARKS
-from casino_page.friends.connection_sheet import Step
 from casino_page.friends.link_session import LinkSession
 from casino_page.friends.message import Line
 from casino_page.game.later_additions import Remark

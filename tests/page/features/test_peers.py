@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from casino_page.address.fragment import joined_query
-from casino_page.features.peers.feature import SCRIPT
 from casino_page.friends.code_sheet import Drawn, qr_code
+from casino_page.friends.connecting import SCRIPT
 from casino_page.friends.connection.code import Code, format_code, parse_code
 from casino_page.friends.connection.description import format_sdp
 from casino_page.friends.connection.room import REMARKS

@@ -10,9 +10,10 @@ from typing import Any
 import pytest
 
 from casino_page.features.backup.backup_file import parse_backup, stored_texts
-from casino_page.features.second_device.feature import FAILURES, SCRIPT
+from casino_page.features.second_device.feature import FAILURES
 from casino_page.features.second_device.result import Brought, result_words
 from casino_page.features.second_device.transfer import PART, Transfer, TransferError
+from casino_page.friends.connecting import SCRIPT
 from casino_page.friends.connection.description import format_sdp
 
 from ..pages import Memory, Page, opened_by

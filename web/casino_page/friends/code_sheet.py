@@ -3,12 +3,32 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from enum import StrEnum
 from typing import NamedTuple, Protocol
 
 from casino_core.i18n import gettext as _
 
 from ..render.markup import button, element, text
 from .sending import ToSend, send_section
+
+
+class Step(StrEnum):
+    """What a sheet with codes is for at the moment.
+
+    START     to choose how to meet
+    INVITING  to show an invitation and to read the answer
+    ANSWERING to show the answer to an invitation
+    ROOM      to meet at the relay that the host of this site has named
+    TOGETHER  to see who is there, and what the pages do together
+    DONE      to see what has come
+    """
+
+    START = "start"
+    INVITING = "inviting"
+    ANSWERING = "answering"
+    ROOM = "room"
+    TOGETHER = "together"
+    DONE = "done"
 
 
 class Drawn(NamedTuple):
@@ -21,6 +41,8 @@ class Drawn(NamedTuple):
 class CodeState(Protocol):
     """What a sheet with codes shows of them.
 
+    step      what the sheet is for
+    accepted  whether the answer was read, so that the pages connect now
     code      the own code to be shown; empty while the browser makes it
     drawn     the own code as a QR code; None while it is drawn
     problem   what is wrong with a code, or with the connection
@@ -29,6 +51,10 @@ class CodeState(Protocol):
     can_send  whether the system has a share sheet
     """
 
+    @property
+    def step(self) -> Step: ...
+    @property
+    def accepted(self) -> bool: ...
     @property
     def code(self) -> str: ...
     @property

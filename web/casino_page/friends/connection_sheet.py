@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from enum import StrEnum
 from typing import NamedTuple
 
 from casino_core.i18n import gettext as _
@@ -11,29 +10,19 @@ from casino_core.i18n import gettext as _
 from ..render.markup import button, element, fold, text
 from ..render.portraits import portrait
 from ..render.sheet import copied_note, heading
-from .code_sheet import Drawn, code_button, failed_answer_note, own_code, qr_code, reading
+from .code_sheet import (
+    Drawn,
+    Step,
+    code_button,
+    failed_answer_note,
+    own_code,
+    qr_code,
+    reading,
+)
 from .connection.peer import State
 from .connection.room import FACES, HUB, PLACES, REMARKS, Person
 from .sending import ToSend, name_field, send_section
 from .stored_games import guest_name
-
-
-class Step(StrEnum):
-    """What the sheet is for at the moment.
-
-    START     to choose who one is, and to invite or to be invited
-    INVITING  to show an invitation and to read the answer
-    ANSWERING to show the answer to an invitation
-    ROOM      to meet at the relay that the host of this site has named
-    TOGETHER  to see who is there
-    """
-
-    START = "start"
-    INVITING = "inviting"
-    ANSWERING = "answering"
-    ROOM = "room"
-    TOGETHER = "together"
-
 
 OF = "peers"
 """The beginning of the commands of the sheet."""

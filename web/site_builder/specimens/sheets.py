@@ -47,7 +47,6 @@ from casino_page.features.review.judgement import Judging
 from casino_page.features.review.sheet import review_sheet
 from casino_page.features.second_device.result import Brought
 from casino_page.features.second_device.sheet import SheetState as DeviceState
-from casino_page.features.second_device.sheet import Step as DeviceStep
 from casino_page.features.second_device.sheet import second_device_sheet
 from casino_page.features.statistics.game_statistics import GameStatistics
 from casino_page.features.statistics.puzzle_sections import PuzzleRecord
@@ -55,11 +54,11 @@ from casino_page.features.statistics.sheet import ReachedSoFar, statistics_sheet
 from casino_page.features.your_games.sheet import SheetState as GamesState
 from casino_page.features.your_games.sheet import games_sheet
 from casino_page.friends.challenging import challenge
-from casino_page.friends.code_sheet import Drawn
+from casino_page.friends.code_sheet import Drawn, Step
 from casino_page.friends.connection.peer import State
 from casino_page.friends.connection.room import Person
 from casino_page.friends.connection_sheet import SheetState as PeersState
-from casino_page.friends.connection_sheet import Step, peers_sheet
+from casino_page.friends.connection_sheet import peers_sheet
 from casino_page.friends.duel import part_of
 from casino_page.friends.duel_comparison import Compared, comparison_sheet
 from casino_page.friends.duel_sheet import Received, received_sheet
@@ -375,15 +374,15 @@ def _plays(found: Exploration) -> list[Play]:
 
 def _second_device() -> Iterator[tuple[str, str]]:
     """Another device: the beginning, a code, both connected, agreed, and what has come."""
-    inviting = DeviceState(DeviceStep.INVITING, code="AEAD" * 36, drawn=Drawn(49, "M4 4h7v7H4z"))
-    together = DeviceState(DeviceStep.TOGETHER, number="4821")
+    inviting = DeviceState(Step.INVITING, code="AEAD" * 36, drawn=Drawn(49, "M4 4h7v7H4z"))
+    together = DeviceState(Step.TOGETHER, number="4821")
     states = (
         DeviceState(problem="The connection was lost. Nothing has changed here. Try again."),
         inviting,
         together,
         together._replace(agreed=True, waits=False, share=0.4),
-        DeviceState(DeviceStep.DONE, brought=Brought(2, 1, 31, 12, 40, 3)),
-        DeviceState(DeviceStep.DONE),
+        DeviceState(Step.DONE, brought=Brought(2, 1, 31, 12, 40, 3)),
+        DeviceState(Step.DONE),
     )
     for state in states:
         yield "Another device", dialog(second_device_sheet(state))

@@ -2,35 +2,31 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Callable, Mapping
-from contextlib import suppress
 from os import urandom
 from typing import TYPE_CHECKING, ClassVar, Final
 
-from casino_core import error_message
 from casino_core.correspondence.base64url import encoded
 from casino_core.correspondence.links import FIELD as LINK_FIELD
 from casino_core.i18n import N_
 from casino_core.i18n import gettext as _
 
 from ...address.page_request import OpeningField
-from ...friends.code_sheet import Drawn
+from ...friends.code_sheet import Step
+from ...friends.connecting import CODE_TYPED, LONGEST, ConnectingFeature
 from ...friends.connection.code import (
     LONGEST_CODE,
     SESSION_BYTES,
     Code,
     CodeError,
     format_code,
-    parse_code,
 )
-from ...friends.connection.delivery import FullError, PeerError
-from ...friends.connection.description import DescriptionError, format_sdp, parse_sdp
+from ...friends.connection.delivery import FullError
 from ...friends.connection.peer import TOKEN_BYTES, State
-from ...friends.connection.room import FACES, HUB, PLACES, REMARKS, Room
+from ...friends.connection.room import FACES, HUB, REMARKS, Room
 from ...friends.connection.signal import KEY_BYTES
-from ...friends.connection_sheet import SheetState, Step, peers_sheet
+from ...friends.connection_sheet import SheetState, peers_sheet
 from ...friends.link_session import LinkSession
 from ...friends.live import Live
 from ...friends.message import name_of
@@ -39,21 +35,15 @@ from ...friends.relay import Relay, is_key
 from ...game.later_additions import Remark
 from ...game.seats import clean_name
 from ...shell.commands import command, text_command
-from ...shell.feature import Feature
-from ...storage.fields import Field, read_json
+from ...storage.fields import Field
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from ...game.scene import Scene
     from ...shell.context import TableContext
 
-SCRIPT: Final = "peers/peers"
-"""The module of the site that has the connections, the QR codes and the camera."""
 _HOST: Final = r"[A-Za-z0-9.:?=\[\]-]{1,150}"
 SERVER: Final = re.compile(rf"stuns?:{_HOST}|turns?:{_HOST} \S{{1,60}} \S{{1,60}}")
 """A server: its address, and for TURN a name and a password after it."""
-_LONGEST: Final = 40_000
 FAILURES: Final[Mapping[str, str]] = {
     "absent": N_(
         "This browser cannot connect pages: it has no WebRTC, or a setting forbids it. Play by "
@@ -64,8 +54,6 @@ FAILURES: Final[Mapping[str, str]] = {
     "browser": N_("This browser could not prepare a connection. Try again."),
 }
 """Why a connection cannot be made, by the word of the script."""
-_CODE_TYPED: Final = 50
-"""From so many characters a text is read as a code; before, it may still be being typed."""
 
 JOIN: Final = OpeningField("join", "peers-join", over_game=True, longest=2 * LONGEST_CODE)
 """The field of an address that holds an invitation, or what a reload leads back to."""
@@ -79,23 +67,24 @@ _BACK: Final = "back"
 """The value for a guest: a reload leads back to the sheet, which asks for a new invitation."""
 
 
-class Peers(Feature):
-    """Connects this page with up to three others.
+class Peers(ConnectingFeature):
+    """Connects this page with up to seven others.
 
-    room  the people who are connected; None before one invites or is invited. Its `send`,
-          `on_message`, `on_remark` and `on_state` are what another feature needs
+    The `send`, `on_message`, `on_remark` and `on_state` of its room are what another feature needs.
     """
 
     url_field: ClassVar = JOIN
     in_embeds: ClassVar = False
+    heard: ClassVar = "peers-heard"
+    relay_failed: ClassVar = N_(
+        "The relay of this site cannot be reached. Invite with a code instead."
+    )
+
+    _shown: SheetState
 
     def __init__(self, context: TableContext) -> None:
         super().__init__(context)
-        self.room: Room | None = None
-        self._tell: Callable[[str], None] | None = None
         self._shown = SheetState()
-        self._sessions: dict[int, bytes] = {}
-        self._inviting: int | None = None
         self._invitation = ""  # the code of the invitation that is answered
         self._remark_shown: tuple[int, int, int] | None = None  # place, remark, plays before it
         self._address_noted = False
@@ -190,11 +179,11 @@ class Peers(Feature):
         elif name == "face" and value.isdecimal() and int(value) < len(FACES):
             self._shown = self._shown._replace(me=me._replace(face=int(value)))
         elif name == "stun":
-            self._take_server(value.strip())
-        elif name == "code" and len(value.strip()) >= _CODE_TYPED:
+            self._choose_server(value.strip())
+        elif name == "code" and len(value.strip()) >= CODE_TYPED:
             self._read(value)
 
-    def _take_server(self, value: str) -> None:
+    def _choose_server(self, value: str) -> None:
         wrong = bool(value) and not SERVER.fullmatch(value)
         words = _("The address of a server looks like stun:stun.example.org:3478.")
         if value.startswith("turn"):
@@ -290,40 +279,6 @@ class Peers(Feature):
         if room.hub:
             self._call("draw", text=self._link)
 
-    def _take_state_of_relay(self, told: Field) -> None:
-        state = told["state"].text(10)
-        if not self._relay.key:
-            return
-        if state == "open":
-            self._relay.opened()
-        elif self._shown.step is Step.ROOM:
-            words = _("The relay of this site cannot be reached. Invite with a code instead.")
-            self._change(problem=words)
-        self._change(met=state)
-
-    def _take_signal(self, told: Field) -> None:
-        self._relay.hear(told["text"].text(_LONGEST))
-
-    # Ends of connections
-
-    def offer(self, place: int) -> None:
-        """Describe a new end for a guest."""
-        self._sessions[place] = urandom(SESSION_BYTES)
-        self._call("offer", place=place, **self._server)
-
-    def accept(self, place: int, code: Code) -> None:
-        """Connect with the end of a guest who has answered."""
-        self._call("accept", place=place, sdp=format_sdp(code.description))
-
-    def join(self, code: Code) -> None:
-        """Describe an end for the host, given that of the host."""
-        self._sessions[HUB] = code.session
-        self._call("join", place=HUB, **self._server, sdp=format_sdp(code.description))
-
-    def session(self, place: int) -> bytes:
-        """Return the session of the end at a place."""
-        return self._sessions[place]
-
     def _new_room(self, *, hub: bool) -> Room:
         self._relay.part()
         room = Room(self._shown.me, hub=hub)
@@ -333,26 +288,6 @@ class Peers(Feature):
         self.room, self._sessions, self._inviting = room, {}, None
         self._live.enter(room)
         return room
-
-    def _read(self, text: str) -> None:
-        """Take the code of the other page."""
-        wanted = self._shown.step is Step.INVITING
-        try:
-            code = parse_code(text, answers=wanted)
-            if wanted:
-                self._accept(code)
-            else:
-                self._join(code)
-        except CodeError as error:
-            self._change(problem=error_message(error))
-
-    def _accept(self, code: Code) -> None:
-        place = self._inviting
-        if place is None or code.session != self._sessions[place]:
-            raise CodeError(_("This answer belongs to another invitation."))
-        self.accept(place, code)
-        self._call("rest")
-        self._change(accepted=True, problem="", camera="")
 
     def _join(self, code: Code) -> None:
         room = self.room
@@ -374,20 +309,12 @@ class Peers(Feature):
             return {}
         return {"stun": chosen if SERVER.fullmatch(chosen) else ""}
 
-    def _take_named_server(self, told: Field) -> None:
+    def _take_server(self, told: Field) -> None:
         """Show the server that the host of this site has named, unless the player has one."""
-        named, chosen = told["stun"].text(_LONGEST), self._shown.stun
+        named, chosen = told["stun"].text(LONGEST), self._shown.stun
         stun = named if chosen == self._shown.named else chosen
         relay = told.find("relay")
         self._change(named=named, stun=stun, relay=relay is not None and relay.flag())
-
-    def _scan(self) -> None:
-        self._change(camera="asked", problem="")
-        self._call("scan")
-
-    def _rest(self) -> None:
-        self._call("rest")
-        self._change(camera="")
 
     def _cancel(self) -> None:
         """Give an invitation or an answer up; those who are connected stay so."""
@@ -480,63 +407,20 @@ class Peers(Feature):
 
     # The script
 
-    def _call(self, action: str, **given: object) -> None:
-        if self._tell is None:
-            self._tell = self.context.page.talk(SCRIPT, "peers-heard")
-        self._tell(json.dumps({"do": action, **given}))
-
-    def _transmit(self, place: int, frames: Sequence[str]) -> None:
-        self._call("send", place=place, frames=list(frames))
-
     @text_command("peers-heard")
     def _hear(self, text: str) -> None:
-        """Take what the script tells."""
-        if not text:
-            words = _("This could not be loaded. Check the connection, then try again.")
-            self._change(problem=words)
-            return
-        told = Field(read_json(text))
-        event = told["on"].text(20)
-        if event in _SHOWN_BY_EVENT:
-            _SHOWN_BY_EVENT[event](self, told)
-            return
-        place = told["place"].whole(PLACES - 1)
-        if self.room is not None and place in self.room.peers:
-            _OF_PEERS[event](self, self.room, place, told)
-
-    def _take_description(self, room: Room, place: int, told: Field) -> None:
-        try:
-            description = parse_sdp(told["sdp"].text(_LONGEST), answers=not room.hub)
-            whole = Code(self._sessions[place], description)
-            code = format_code(whole)
-        except (CodeError, DescriptionError) as error:
-            self._change(problem=error_message(error))
-            return
-        if self._relay.takes(place, whole):
-            return
-        self._change(code=code)
-        self._call("draw", text=self._link or code)
+        super()._hear(text)
 
     def _take_failure(self, _room: Room, _place: int, told: Field) -> None:
         self._call("rest")
         words = _(FAILURES.get(told["why"].text(20), FAILURES["code"]))
         self._change(problem=words, accepted=False, camera="")
 
-    def _take_frame(self, room: Room, place: int, told: Field) -> None:
-        try:
-            room.heard(place, told["frame"].text(_LONGEST))
-        except PeerError:
-            self._end(room, place, told)
-
     def _end(self, room: Room, place: int, _told: Field) -> None:
         """Leave a peer that does what the protocol does not allow."""
         room.close(place)
         self._call("close", place=place)
         self._change(problem=_("The other page sent something that it should not. You left it."))
-
-    def _take_beginning(self, room: Room, place: int, _told: Field) -> None:
-        self._relay.connected(place)
-        room.opened(place)
 
     def _take_end(self, room: Room, place: int, _told: Field) -> None:
         room.gone(place)
@@ -548,41 +432,3 @@ class Peers(Feature):
                 "invitation to try again."
             )
             self._change(problem=words, accepted=False)
-
-    def _take_drawing(self, told: Field) -> None:
-        if told["text"].value == (self._link or self._shown.code):
-            self._change(drawn=Drawn(told["size"].whole(200), told["path"].text(_LONGEST)))
-
-    def _take_seen(self, told: Field) -> None:
-        self._read(told["text"].text(_LONGEST))
-
-    def _take_handed(self, told: Field) -> None:
-        """Take the answer that was opened in another tab, if it is the one that is awaited."""
-        if self._shown.step is not Step.INVITING or self._shown.accepted:
-            return
-        with suppress(CodeError):
-            self._accept(parse_code(told["text"].text(_LONGEST), answers=True))
-
-    def _take_camera(self, told: Field) -> None:
-        self._change(camera=told["state"].text(20))
-
-
-_SHOWN_BY_EVENT: Final[Mapping[str, Callable[[Peers, Field], None]]] = {
-    "drawn": Peers._take_drawing,  # noqa: SLF001 - the feature's own
-    "seen": Peers._take_seen,  # noqa: SLF001
-    "handed": Peers._take_handed,  # noqa: SLF001
-    "camera": Peers._take_camera,  # noqa: SLF001
-    "met": Peers._take_state_of_relay,  # noqa: SLF001
-    "told": Peers._take_signal,  # noqa: SLF001
-    "server": Peers._take_named_server,  # noqa: SLF001
-}
-_OF_PEERS: Final[Mapping[str, Callable[[Peers, Room, int, Field], None]]] = {
-    "described": Peers._take_description,  # noqa: SLF001
-    "failed": Peers._take_failure,  # noqa: SLF001
-    "open": Peers._take_beginning,  # noqa: SLF001
-    "silent": lambda _feature, room, place, _told: room.silent(place),
-    "back": lambda _feature, room, place, _told: room.back(place),
-    "gone": Peers._take_end,  # noqa: SLF001
-    "frame": Peers._take_frame,  # noqa: SLF001
-    "rude": Peers._end,  # noqa: SLF001
-}

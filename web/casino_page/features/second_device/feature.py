@@ -8,39 +8,30 @@ brings the rest to the other.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Mapping
-from contextlib import suppress
 from hashlib import sha256
 from os import urandom
 from typing import TYPE_CHECKING, ClassVar, Final
 
-from casino_core import error_message
 from casino_core.correspondence.base64url import encoded
 from casino_core.i18n import N_
 from casino_core.i18n import gettext as _
 
 from ...address.page_request import OpeningField
-from ...friends.code_sheet import Drawn
+from ...friends.code_sheet import Step
+from ...friends.connecting import CODE_TYPED, ConnectingFeature
 from ...friends.connection.code import (
     LONGEST_CODE,
-    SESSION_BYTES,
     Code,
-    CodeError,
-    format_code,
-    parse_code,
 )
-from ...friends.connection.delivery import PeerError
-from ...friends.connection.description import DescriptionError, format_sdp, parse_sdp
 from ...friends.connection.peer import TOKEN_BYTES, State
 from ...friends.connection.room import HUB, Person, Room
 from ...friends.connection.signal import KEY_BYTES
 from ...friends.relay import Relay, is_key
 from ...shell.commands import command, text_command
-from ...shell.feature import Feature
 from ...shell.under_way import UNDER_WAY_KEY, Thing, parse_under_way, under_way_content
 from ...storage.devices import name_device
-from ...storage.fields import Field, read_json
+from ...storage.fields import Field
 from ...storage.store import format_content
 from ..backup.backup_file import (
     BackupError,
@@ -52,21 +43,16 @@ from ..backup.backup_file import (
 from ..backup.merging import SECOND_DEVICE, merge_backups
 from ..backup.merging_counts import parsed
 from .result import Brought, brought, parse_brought
-from .sheet import SheetState, Step, second_device_sheet
+from .sheet import SheetState, second_device_sheet
 from .transfer import Transfer, TransferError
 
 if TYPE_CHECKING:
     from ...shell.context import TableContext
     from ...storage.store import Content
 
-SCRIPT: Final = "peers/peers"
-"""The module of the site that has the connections, the QR codes and the camera."""
 GUEST: Final = 1
 _FIRST_PLACE: Final = 8
 """The places of the script from here on are those of devices; those before it are of live games."""
-_LONGEST: Final = 40_000
-_CODE_TYPED: Final = 50
-"""From so many characters a text is read as a code; before, it may still be being typed."""
 _ROOM: Final = "room"
 """What leads to a room at the relay: `room` and its key, after a full stop."""
 FAILURES: Final[Mapping[str, str]] = {
@@ -90,18 +76,21 @@ class Pair(Room):
         return GUEST if self._is_free(GUEST) else None
 
 
-class SecondDevice(Feature):
+class SecondDevice(ConnectingFeature):
     """Connects this device with another one of the same person, and exchanges what is stored."""
 
     url_field: ClassVar = DEVICE
     in_embeds: ClassVar = False
+    heard: ClassVar = "device-heard"
+    first_place: ClassVar = _FIRST_PLACE
+    last_place: ClassVar = GUEST
+    relay_failed: ClassVar = N_("The relay of this site cannot be reached. Show a code instead.")
+
+    _shown: SheetState
 
     def __init__(self, context: TableContext) -> None:
         super().__init__(context)
-        self._tell: Callable[[str], None] | None = None
         self._shown = SheetState()
-        self._room: Room | None = None
-        self._sessions: dict[int, bytes] = {}
         self._transfer = Transfer(self._send)
         self._result: Brought | None = None
         words = _("Another device is connected already.")
@@ -138,7 +127,7 @@ class SecondDevice(Feature):
     def _fill(self, text: str) -> None:
         """Take the field of the sheet: `code=`."""
         _name, _sign, value = text.partition("=")
-        if len(value.strip()) >= _CODE_TYPED:
+        if len(value.strip()) >= CODE_TYPED:
             self._read(value)
 
     @text_command("device-do")
@@ -180,7 +169,7 @@ class SecondDevice(Feature):
 
     def _begin_anew(self, problem: str = "") -> None:
         """Part from the other device; nothing has changed here."""
-        room, self._room = self._room, None
+        room, self.room = self.room, None
         for place in list(room.peers) if room else ():
             assert room
             room.close(place)
@@ -197,6 +186,7 @@ class SecondDevice(Feature):
     def _invite(self) -> None:
         room = self._new_room(hub=True)
         room.add_peer(GUEST, urandom(TOKEN_BYTES).hex())
+        self._inviting = GUEST
         self.offer(GUEST)
         self._change(step=Step.INVITING, hosts=True)
 
@@ -212,62 +202,20 @@ class SecondDevice(Feature):
     def _new_room(self, *, hub: bool) -> Room:
         self._relay.part()
         room = Pair(Person(), hub=hub)
-        room.transmit = lambda place, frames: self._call("send", place=place, frames=list(frames))
+        room.transmit = self._transmit
         room.on_state = self._note_state
         room.on_message = lambda _place, text: self._hear_other(text)
-        self._room, self._sessions = room, {}
+        self.room, self._sessions, self._inviting = room, {}, None
         self._transfer = Transfer(self._send)
         self._shown = SheetState(relay=self._shown.relay)
         return room
 
-    def _read(self, text: str) -> None:
-        """Take the code of the other device."""
-        wanted = self._shown.step is Step.INVITING
-        try:
-            code = parse_code(text, answers=wanted)
-            if wanted:
-                self._accept(code)
-            else:
-                room = self._new_room(hub=False)
-                room.add_peer(HUB, urandom(TOKEN_BYTES).hex())
-                self.join(code)
-                self._call("rest")
-                self._change(step=Step.ANSWERING)
-        except CodeError as error:
-            self._change(problem=error_message(error))
-
-    def _accept(self, code: Code) -> None:
-        if code.session != self._sessions.get(GUEST):
-            raise CodeError(_("This answer belongs to another invitation."))
-        self.accept(GUEST, code)
+    def _join(self, code: Code) -> None:
+        room = self._new_room(hub=False)
+        room.add_peer(HUB, urandom(TOKEN_BYTES).hex())
+        self.join(code)
         self._call("rest")
-        self._change(accepted=True, problem="", camera="")
-
-    def offer(self, place: int) -> None:
-        """Describe a new end for the other device."""
-        self._sessions[place] = urandom(SESSION_BYTES)
-        self._call("offer", place=place)
-
-    def accept(self, place: int, code: Code) -> None:
-        """Connect with the end of the device that has answered."""
-        self._call("accept", place=place, sdp=format_sdp(code.description))
-
-    def join(self, code: Code) -> None:
-        """Describe an end for the device that invites, given its own."""
-        self._sessions[HUB] = code.session
-        self._call("join", place=HUB, sdp=format_sdp(code.description))
-
-    def session(self, place: int) -> bytes:
-        """Return the session of the end at a place."""
-        return self._sessions[place]
-
-    def _scan(self) -> None:
-        self._change(camera="asked", problem="")
-        self._call("scan")
-
-    def _rest(self) -> None:
-        self._call("rest")
-        self._change(camera="")
+        self._change(step=Step.ANSWERING)
 
     def _cancel(self) -> None:
         self._begin_anew()
@@ -276,7 +224,7 @@ class SecondDevice(Feature):
 
     def _note_state(self) -> None:
         """Ask the person to agree once both are connected; tell when the other device is gone."""
-        room = self._room
+        room = self.room
         if room is None or self._shown.step is Step.DONE:
             return
         if room.state is State.OPEN and self._shown.step is not Step.TOGETHER:
@@ -304,8 +252,8 @@ class SecondDevice(Feature):
         self._go_on()
 
     def _send(self, text: str) -> None:
-        if self._room:
-            self._room.send(text)
+        if self.room:
+            self.room.send(text)
 
     def _hear_other(self, text: str) -> None:
         if self._shown.step is not Step.TOGETHER:
@@ -363,74 +311,20 @@ class SecondDevice(Feature):
 
     # The script
 
-    def _call(self, action: str, **given: object) -> None:
-        if self._tell is None:
-            self._tell = self.context.page.talk(SCRIPT, "device-heard")
-        place = given.get("place")
-        if isinstance(place, int):
-            given["place"] = place + _FIRST_PLACE
-        self._tell(json.dumps({"do": action, **given}))
-
     @text_command("device-heard")
     def _hear(self, text: str) -> None:
-        """Take what the script tells."""
-        if not text:
-            words = _("This could not be loaded. Check the connection, then try again.")
-            self._change(problem=words)
-            return
-        told = Field(read_json(text))
-        event = told["on"].text(20)
-        if event in _SHOWN_BY_EVENT:
-            _SHOWN_BY_EVENT[event](self, told)
-            return
-        place = told["place"].whole(_FIRST_PLACE + GUEST, _FIRST_PLACE) - _FIRST_PLACE
-        if self._room is not None and place in self._room.peers:
-            _OF_OTHER[event](self, self._room, place, told)
+        super()._hear(text)
+
+    @property
+    def _of_peers(self) -> Mapping[str, Callable[[Room, int, Field], None]]:
+        return {**super()._of_peers, "rude": self._take_end}
 
     def _take_server(self, told: Field) -> None:
         relay = told.find("relay")
         self._change(relay=relay is not None and relay.flag())
 
-    def _take_state_of_relay(self, told: Field) -> None:
-        state = told["state"].text(10)
-        if not self._relay.key:
-            return
-        if state == "open":
-            self._relay.opened()
-        elif self._shown.step is Step.ROOM:
-            self._change(
-                problem=_("The relay of this site cannot be reached. Show a code instead.")
-            )
-        self._change(met=state)
-
-    def _take_signal(self, told: Field) -> None:
-        self._relay.hear(told["text"].text(_LONGEST))
-
-    def _take_description(self, room: Room, place: int, told: Field) -> None:
-        try:
-            description = parse_sdp(told["sdp"].text(_LONGEST), answers=not room.hub)
-            whole = Code(self._sessions[place], description)
-            code = format_code(whole)
-        except (CodeError, DescriptionError) as error:
-            self._change(problem=error_message(error))
-            return
-        if self._relay.takes(place, whole):
-            return
-        self._change(code=code)
-        self._call("draw", text=self._link or code)
-
     def _take_failure(self, _room: Room, _place: int, told: Field) -> None:
         self._begin_anew(_(FAILURES.get(told["why"].text(20), FAILURES["code"])))
-
-    def _take_beginning(self, room: Room, place: int, _told: Field) -> None:
-        self._relay.connected(place)
-        room.opened(place)
-
-    def _take_frame(self, room: Room, place: int, told: Field) -> None:
-        try:
-            room.heard(place, told["frame"].text(_LONGEST))
-        except PeerError:
-            self._break_off()
 
     def _take_end(self, room: Room, place: int, _told: Field) -> None:
         if self._shown.step is Step.TOGETHER:
@@ -441,39 +335,5 @@ class SecondDevice(Feature):
         elif self._relay.key:
             self._relay.lost(place)
 
-    def _take_drawing(self, told: Field) -> None:
-        if told["text"].value == (self._link or self._shown.code):
-            self._change(drawn=Drawn(told["size"].whole(200), told["path"].text(_LONGEST)))
-
-    def _take_seen(self, told: Field) -> None:
-        self._read(told["text"].text(_LONGEST))
-
-    def _take_handed(self, told: Field) -> None:
-        """Take the answer that was opened in another tab, if it is the one that is awaited."""
-        if self._shown.step is Step.INVITING and not self._shown.accepted:
-            with suppress(CodeError):
-                self._accept(parse_code(told["text"].text(_LONGEST), answers=True))
-
-    def _take_camera(self, told: Field) -> None:
-        self._change(camera=told["state"].text(20))
-
-
-_SHOWN_BY_EVENT: Final[Mapping[str, Callable[[SecondDevice, Field], None]]] = {
-    "drawn": SecondDevice._take_drawing,  # noqa: SLF001 - the feature's own
-    "seen": SecondDevice._take_seen,  # noqa: SLF001
-    "handed": SecondDevice._take_handed,  # noqa: SLF001
-    "camera": SecondDevice._take_camera,  # noqa: SLF001
-    "met": SecondDevice._take_state_of_relay,  # noqa: SLF001
-    "told": SecondDevice._take_signal,  # noqa: SLF001
-    "server": SecondDevice._take_server,  # noqa: SLF001
-}
-_OF_OTHER: Final[Mapping[str, Callable[[SecondDevice, Room, int, Field], None]]] = {
-    "described": SecondDevice._take_description,  # noqa: SLF001
-    "failed": SecondDevice._take_failure,  # noqa: SLF001
-    "open": SecondDevice._take_beginning,  # noqa: SLF001
-    "silent": lambda _feature, room, place, _told: room.silent(place),
-    "back": lambda _feature, room, place, _told: room.back(place),
-    "gone": SecondDevice._take_end,  # noqa: SLF001
-    "frame": SecondDevice._take_frame,  # noqa: SLF001
-    "rude": SecondDevice._take_end,  # noqa: SLF001
-}
+    def _end(self, _room: Room, _place: int, _told: Field) -> None:
+        self._break_off()

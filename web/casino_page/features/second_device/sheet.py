@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from enum import StrEnum
 from typing import NamedTuple
 
 from casino_core.i18n import gettext as _
 
 from ...friends.code_sheet import (
     Drawn,
+    Step,
     code_button,
     failed_answer_note,
     own_code,
@@ -23,25 +23,6 @@ from .result import Brought, result_words
 
 OF = "device"
 """The beginning of the commands of the sheet."""
-
-
-class Step(StrEnum):
-    """What the sheet is for at the moment.
-
-    START     to show a code, or to read that of the other device
-    INVITING  to show an invitation and to read the answer
-    ANSWERING to show the answer to an invitation
-    ROOM      to meet at the relay that the host of this site has named
-    TOGETHER  to agree, and to see how far the exchange is
-    DONE      to see what has come
-    """
-
-    START = "start"
-    INVITING = "inviting"
-    ANSWERING = "answering"
-    ROOM = "room"
-    TOGETHER = "together"
-    DONE = "done"
 
 
 class SheetState(NamedTuple):

@@ -1,0 +1,251 @@
+"""What features share that connect this page with others, by two codes or at the relay."""
+
+from __future__ import annotations
+
+import json
+from abc import abstractmethod
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
+from os import urandom
+from typing import TYPE_CHECKING, ClassVar, Final
+
+from casino_core import error_message
+from casino_core.i18n import gettext as _
+
+from ..shell.feature import Feature
+from ..storage.fields import Field, read_json
+from .code_sheet import CodeState, Drawn, Step
+from .connection.code import SESSION_BYTES, Code, CodeError, format_code, parse_code
+from .connection.delivery import PeerError
+from .connection.description import DescriptionError, format_sdp, parse_sdp
+from .connection.room import HUB, PLACES, Room
+from .relay import Relay
+
+if TYPE_CHECKING:
+    from ..shell.context import TableContext
+
+SCRIPT: Final = "peers/peers"
+"""The module of the site that has the connections, the QR codes and the camera."""
+LONGEST: Final = 40_000
+"""The most characters of a string from the script."""
+CODE_TYPED: Final = 50
+"""A string of so many characters is read as a code; a shorter one may still be being typed."""
+
+
+class ConnectingFeature(Feature):
+    """A feature with a sheet on which this page and others exchange their codes.
+
+    heard         the command by which the script tells what has happened
+    first_place   what the script adds to a place, so that no two features share one
+    last_place    the last place of a room
+    relay_failed  the sentence for a relay that cannot be reached
+    room          the people who are connected; None before one invites or is invited
+    """
+
+    heard: ClassVar[str]
+    first_place: ClassVar[int] = 0
+    last_place: ClassVar[int] = PLACES - 1
+    relay_failed: ClassVar[str]
+
+    _shown: CodeState
+    _relay: Relay
+
+    def __init__(self, context: TableContext) -> None:
+        super().__init__(context)
+        self.room: Room | None = None
+        self._tell: Callable[[str], None] | None = None
+        self._sessions: dict[int, bytes] = {}
+        self._inviting: int | None = None  # the place whose answer is awaited
+
+    @property
+    @abstractmethod
+    def _link(self) -> str:
+        """The address that opens the own code, in the other tab or page; empty without one."""
+
+    @abstractmethod
+    def _change(self, **fields: object) -> None:
+        """Change what the sheet shows."""
+
+    @property
+    def _server(self) -> Mapping[str, str]:
+        """The server that the player has chosen; nothing where that of the host will do."""
+        return {}
+
+    # Ends of connections
+
+    def offer(self, place: int) -> None:
+        """Describe a new end for a guest."""
+        self._sessions[place] = urandom(SESSION_BYTES)
+        self._call("offer", place=place, **self._server)
+
+    def accept(self, place: int, code: Code) -> None:
+        """Connect with the end of a guest who has answered."""
+        self._call("accept", place=place, sdp=format_sdp(code.description))
+
+    def join(self, code: Code) -> None:
+        """Describe an end for the host, given that of the host."""
+        self._sessions[HUB] = code.session
+        self._call("join", place=HUB, **self._server, sdp=format_sdp(code.description))
+
+    def session(self, place: int) -> bytes:
+        """Return the session of the end at a place."""
+        return self._sessions[place]
+
+    # Codes
+
+    def _read(self, text: str) -> None:
+        """Take the code of the other page."""
+        wanted = self._shown.step is Step.INVITING
+        try:
+            code = parse_code(text, answers=wanted)
+            if wanted:
+                self._accept(code)
+            else:
+                self._join(code)
+        except CodeError as error:
+            self._change(problem=error_message(error))
+
+    def _accept(self, code: Code) -> None:
+        """Connect with the page that has answered. Raises `CodeError`."""
+        place = self._inviting
+        if place is None or code.session != self._sessions[place]:
+            raise CodeError(_("This answer belongs to another invitation."))
+        self.accept(place, code)
+        self._call("rest")
+        self._change(accepted=True, problem="", camera="")
+
+    @abstractmethod
+    def _join(self, code: Code) -> None:
+        """Answer an invitation. Raises `CodeError`."""
+
+    def _scan(self) -> None:
+        self._change(camera="asked", problem="")
+        self._call("scan")
+
+    def _rest(self) -> None:
+        self._call("rest")
+        self._change(camera="")
+
+    # The script
+
+    def _call(self, action: str, **given: object) -> None:
+        if self._tell is None:
+            self._tell = self.context.page.talk(SCRIPT, self.heard)
+        place = given.get("place")
+        if isinstance(place, int):
+            given["place"] = place + self.first_place
+        self._tell(json.dumps({"do": action, **given}))
+
+    def _transmit(self, place: int, frames: Sequence[str]) -> None:
+        self._call("send", place=place, frames=list(frames))
+
+    def _hear(self, text: str) -> None:
+        """Take what the script tells."""
+        if not text:
+            words = _("This could not be loaded. Check the connection, then try again.")
+            self._change(problem=words)
+            return
+        told = Field(read_json(text))
+        event = told["on"].text(20)
+        if event in self._of_page:
+            self._of_page[event](told)
+            return
+        first = self.first_place
+        place = told["place"].whole(first + self.last_place, first) - first
+        if self.room is not None and place in self.room.peers:
+            self._of_peers[event](self.room, place, told)
+
+    @property
+    def _of_page(self) -> Mapping[str, Callable[[Field], None]]:
+        """What takes each event of the script that is about this page."""
+        return {
+            "drawn": self._take_drawing,
+            "seen": self._take_seen,
+            "handed": self._take_handed,
+            "camera": self._take_camera,
+            "met": self._take_state_of_relay,
+            "told": self._take_signal,
+            "server": self._take_server,
+        }
+
+    @property
+    def _of_peers(self) -> Mapping[str, Callable[[Room, int, Field], None]]:
+        """What takes each event of the script that is about a peer."""
+        return {
+            "described": self._take_description,
+            "failed": self._take_failure,
+            "open": self._take_beginning,
+            "silent": lambda room, place, _told: room.silent(place),
+            "back": lambda room, place, _told: room.back(place),
+            "gone": self._take_end,
+            "frame": self._take_frame,
+            "rude": self._end,
+        }
+
+    def _take_drawing(self, told: Field) -> None:
+        if told["text"].value == (self._link or self._shown.code):
+            self._change(drawn=Drawn(told["size"].whole(200), told["path"].text(LONGEST)))
+
+    def _take_seen(self, told: Field) -> None:
+        self._read(told["text"].text(LONGEST))
+
+    def _take_handed(self, told: Field) -> None:
+        """Take the answer that was opened in another tab, if it is the one that is awaited."""
+        if self._shown.step is Step.INVITING and not self._shown.accepted:
+            with suppress(CodeError):
+                self._accept(parse_code(told["text"].text(LONGEST), answers=True))
+
+    def _take_camera(self, told: Field) -> None:
+        self._change(camera=told["state"].text(20))
+
+    def _take_state_of_relay(self, told: Field) -> None:
+        state = told["state"].text(10)
+        if not self._relay.key:
+            return
+        if state == "open":
+            self._relay.opened()
+        elif self._shown.step is Step.ROOM:
+            self._change(problem=_(self.relay_failed))
+        self._change(met=state)
+
+    def _take_signal(self, told: Field) -> None:
+        self._relay.hear(told["text"].text(LONGEST))
+
+    @abstractmethod
+    def _take_server(self, told: Field) -> None:
+        """Note which server and relay the host of this site has named."""
+
+    def _take_description(self, room: Room, place: int, told: Field) -> None:
+        try:
+            description = parse_sdp(told["sdp"].text(LONGEST), answers=not room.hub)
+            whole = Code(self._sessions[place], description)
+            code = format_code(whole)
+        except (CodeError, DescriptionError) as error:
+            self._change(problem=error_message(error))
+            return
+        if self._relay.takes(place, whole):
+            return
+        self._change(code=code)
+        self._call("draw", text=self._link or code)
+
+    @abstractmethod
+    def _take_failure(self, room: Room, place: int, told: Field) -> None:
+        """Say why a connection cannot be made."""
+
+    def _take_beginning(self, room: Room, place: int, _told: Field) -> None:
+        self._relay.connected(place)
+        room.opened(place)
+
+    def _take_frame(self, room: Room, place: int, told: Field) -> None:
+        try:
+            room.heard(place, told["frame"].text(LONGEST))
+        except PeerError:
+            self._end(room, place, told)
+
+    @abstractmethod
+    def _take_end(self, room: Room, place: int, told: Field) -> None:
+        """Note that a connection has ended."""
+
+    @abstractmethod
+    def _end(self, room: Room, place: int, told: Field) -> None:
+        """Leave a peer that does what the protocol does not allow."""
