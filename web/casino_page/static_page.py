@@ -100,6 +100,7 @@ def script_constants() -> dict[str, Any]:
         "levels": list(LEVELS),
         "presets": list(PRESETS),
         "rule_values": {name: _value_texts(option) for name, option in OPTIONS.items()},
+        "rule_numbers": [name for name, option in OPTIONS.items() if option.lowest is not None],
         "longest_seed": LONGEST_SEED,
         "longest_packed": LONGEST_PACKED,
         # Positions as text
@@ -221,15 +222,10 @@ def _address(picture: str) -> str:
     return "data:image/svg+xml," + quote(picture, safe=" ='/:<>,.-()")
 
 
-def _value_texts(option: Option) -> list[str] | str | None:
-    """List the texts of the values that an option of the rules takes.
-
-    None stands for numbers, `rows` for rows of the table of points.
-    """
+def _value_texts(option: Option) -> list[str] | str:
+    """List the texts of the values of an option of the rules; `rows` for the table of points."""
     if option.name == "points":
         return "rows"
-    if option.lowest is not None:
-        return None
     switch = ("yes", "no", "true", "false") if is_switch(option) else ()
     return [*map(value_text, option.values), *switch]
 

@@ -13,8 +13,9 @@ import pytest
 from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
-from casino_core import PRESETS, CasinoError, Game, legal_plays, parse_rules
+from casino_core import OPTIONS, PRESETS, CasinoError, Game, legal_plays, parse_rules
 from casino_core.notation.positions import FIELDS as POSITION_FIELDS
+from casino_core.options.option import value_text
 from casino_core.players import LEVELS, PLAYERS
 from casino_core.players.leads import is_offered
 from casino_page.embed.messages import FIELDS, LONGEST, VERSION, field_of
@@ -194,11 +195,32 @@ def test_a_mistake_of_a_whole_table_is_found_in_its_field_before_python_is_there
 
 @pytest.mark.parametrize("name", PRESETS)
 def test_no_position_of_a_game_is_called_a_mistake(name: str) -> None:
-    game, chance = Game.new(name, seed=name), Random(name)
+    chance = Random(name)
     queries: list[str] = []
-    while not game.position.over and len(queries) < 80:
-        game = game.play(chance.choice(legal_plays(game.position)))
-        queries += [str(game.position), str(game.position.view(game.position.turn))]
+    for rules in (name, *(f"{name},players={number}" for number in OPTIONS["players"].values)):
+        try:
+            game = Game.new(rules, seed=name)
+        except CasinoError:
+            continue  # not a game for so many
+        for _ in range(40):
+            if not game.position.over:
+                game = game.play(chance.choice(legal_plays(game.position)))
+                queries += [str(game.position), str(game.position.view(game.position.turn))]
+    assert mistaken(queries) == [""] * len(queries)
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_no_house_rule_is_called_a_mistake(name: str) -> None:
+    queries = []
+    for option in OPTIONS.values():
+        for value in option.values:
+            rules = f"{name},{option.name}={value_text(value)}"
+            try:
+                parse_rules(rules)
+            except CasinoError:
+                continue
+            queries.append(f"rules={rules}")
+    assert len(queries) > 50
     assert mistaken(queries) == [""] * len(queries)
 
 

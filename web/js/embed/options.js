@@ -8,7 +8,8 @@ globalThis.casinoOptions = (() => {
   const CHOICES = BUILD.choices; // the values of the looks and of the start, the defaults first
   const LEVELS = BUILD.levels; // of computer players
   const PRESETS = BUILD.presets; // of rules
-  const RULES = BUILD.rule_values; // the values of each option of the rules; null for numbers, 'rows' for rows of points
+  const RULES = BUILD.rule_values; // the values of each option of the rules; 'rows' for rows of points
+  const NUMBERS = BUILD.rule_numbers; // the options that take other numbers, too
   const ROW = /^[a-z0-9-]+:-?[0-9]{1,5}(:[a-z]+)?$/; // of the table of points
   const LONGEST_SEED = BUILD.longest_seed; // characters
   const LONGEST_PACKED = BUILD.longest_packed; // characters of an exercise
@@ -35,9 +36,13 @@ globalThis.casinoOptions = (() => {
     daily: (value) => /^(today|[0-9]{4}-[0-9]{2}-[0-9]{2})(\/[a-z-]+)?$/.test(value),
     exercise: (value) => value.length <= LONGEST_PACKED && /^[A-Za-z0-9_-]+$/.test(value),
     seed: (value) => value !== '' && [...value].length <= LONGEST_SEED && !/\p{Cc}/u.test(value),
-    rules: (value) => value.toLowerCase().split(',').every(isGoodRule) && areDifferent(value.split(',').map((rule) => rule.split('=')[0])),
+    rules: (value) => value.toLowerCase().split(',').every(isGoodRule) && areDifferent(optionsIn(value)),
     seats: (value) => value.toLowerCase().split(',').every(isGoodPlayer),
   };
+
+  // The names of the options; a preset may have the name of one.
+  /** @type {(rules: string) => string[]} */
+  const optionsIn = (rules) => rules.split(',').filter((rule) => rule.includes('=')).map((rule) => rule.split('=')[0]);
 
   /** @type {(texts: string[]) => boolean} */
   const areDifferent = (texts) => new Set(texts.map((text) => text.trim().toLowerCase())).size === texts.length;
@@ -49,7 +54,7 @@ globalThis.casinoOptions = (() => {
     if (!Object.hasOwn(RULES, name)) return false;
     const known = RULES[name];
     if (known === 'rows') return value === 'none' || value.split('/').every((row) => isRow(row));
-    return known === null ? /^([0-9]{1,5}|none)$/.test(value) : known.includes(value);
+    return known.includes(value) || (NUMBERS.includes(name) && /^([0-9]{1,5}|none)$/.test(value));
   }
 
   /** @type {(text: string) => boolean} */
