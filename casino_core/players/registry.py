@@ -78,7 +78,13 @@ class ComputerPlayer(NamedTuple):
     def can_be_limited(self) -> bool:
         """Whether its strength can be limited."""
         later = isinstance(self.play, LaterPlayer) and self.level not in _NEVER_LIMITED
-        return not self.above and (later or self.limited is not None)
+        return later or self.limited is not None
+
+    @property
+    def is_later(self) -> bool:
+        """Whether its code is loaded for its first play (`loaded`)."""
+        later = isinstance(self.play, LaterPlayer)
+        return later or bool(self.above and PLAYERS[self.above].is_later)
 
 
 _NEVER_LIMITED: Final = ("careless", "beginner")

@@ -29,7 +29,7 @@ class LaterPlayer:
 
 
 class SearchingPlayer(LaterPlayer):
-    """One that searches, and so is told the past.
+    """A player that searches, and so is told the past.
 
     >>> from random import Random
     >>> from casino_core.players import SearchingPlayer
@@ -45,7 +45,7 @@ class SearchingPlayer(LaterPlayer):
         return play_of(self._name, view, rng, past, self._limit)
 
 
-class HalfStep(LaterPlayer):
+class HalfStep:
     """A player half a step above another: at each turn it plays as that one or as the next.
 
     By turns instead of by games: who plays against it meets one opponent, neither of two. The

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 
 import pytest
 
+from casino_core.players import LEVELS
 from casino_page.shell.archive_check import is_sound
 from casino_page.shell.languages import LanguageError, load_translations
 from casino_page.shell.lazy_archive import LazyArchive
 from site_builder import translations
 from site_builder.assemble import stored_zip
 from site_builder.paths import ROOT
+from tests.page import opened
 
 ARCHIVE = stored_zip({"casino_page/a.py": b"A = 1\n" * 50, "casino_page/b.py": b"B = 2\n"})
 
@@ -63,3 +66,23 @@ def test_a_damaged_catalogue_is_an_error_of_the_language(length: int) -> None:
     assert asyncio.run(load_translations(Source(german.compiled), "de"))
     with pytest.raises(LanguageError, match="de"):
         asyncio.run(load_translations(Source(german.compiled[:length]), "de"))
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_a_table_waits_for_the_archive_where_its_player_is_in_it(
+    level: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class NeverLoaded(LazyArchive):
+        def __init__(self) -> None:
+            super().__init__()
+            self.loaded = False
+
+        def when_loaded(self, then: Callable[[], None], failed: Callable[[], None]) -> None:
+            pass
+
+    monkeypatch.setattr(opened, "LazyArchive", NeverLoaded)
+    tab = opened.run(opened.opened(f"seed=wait&seats=you,{level}")).tab
+    player = LEVELS[level]
+    waits = not {player.level, player.above or player.level} <= {"careless", "beginner", "greedy"}
+    assert tab.state == ("booting" if waits else "ready")
+    assert bool(tab.regions) is not waits

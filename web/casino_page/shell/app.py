@@ -10,7 +10,6 @@ from casino_core import Game
 from casino_core.i18n import N_, Translations, use_language
 from casino_core.i18n import gettext as _
 from casino_core.players import LEVELS
-from casino_core.players.searching_player import LaterPlayer
 from casino_core.seats import Seat
 
 from ..address.page_request import parse_query
@@ -218,7 +217,7 @@ class App(TableApp):
         A player of one's own is asked by a feature, which is there too.
         """
         levels = [seated.level for seated in self.session.seated_players if seated.level]
-        return any(is_own(level) or isinstance(LEVELS[level].play, LaterPlayer) for level in levels)
+        return any(is_own(level) or LEVELS[level].is_later for level in levels)
 
     def _begin(self) -> None:
         if self._stopped or self._page.let_go:
