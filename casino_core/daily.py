@@ -97,7 +97,7 @@ class Deal(NamedTuple):
     @property
     def seed(self) -> str:
         """The text from which its cards derive."""
-        return f"daily:{format_day(self.day, self.preset)}/{self.number}"
+        return f"{_SEED}{format_day(self.day, self.preset)}/{self.number}"
 
     @property
     def dealer(self) -> Seat:
