@@ -6,6 +6,7 @@ import json
 
 import pytest
 
+from casino_core import PRESETS
 from casino_core.correspondence.check import check_round
 from casino_core.correspondence.correspondence import Correspondence
 from casino_core.correspondence.message import Form
@@ -22,6 +23,8 @@ from tests.core.test_correspondence_seats import after as after_seats
 
 ROUND = 54
 """More messages than a round of two has."""
+LONG = [name for name, each in PRESETS.items() if each.target and each.players == 2]
+"""The games of two that have several rounds."""
 
 
 def reopened(game: Correspondence, text: str = "") -> tuple[Correspondence, Correspondence]:
@@ -42,10 +45,13 @@ def test_a_game_of_settled_rounds_is_the_same_and_goes_on(messages: int, seat: i
     assert found.table == whole.table
 
 
-@pytest.mark.parametrize("preset", ["draw", "spade", "standard,pack=104"])
-def test_any_rules_settle(preset: str) -> None:
+@pytest.mark.parametrize(
+    ("rules", "messages"),
+    [("draw", 120), ("spade", 120), ("standard,pack=104", 120), *((each, 70) for each in LONG)],
+)
+def test_any_rules_settle(rules: str, messages: int) -> None:
     for seat in (0, 1):
-        found, whole = reopened(after(120, preset).sides[seat])
+        found, whole = reopened(after(messages, rules).sides[seat])
         assert len(found.table.rounds) > 1
         assert found.table == whole.table
         assert settled_lines(found.table, found.messages, found.side)
