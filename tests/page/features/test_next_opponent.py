@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
 from itertools import count, islice
 from random import Random
@@ -30,6 +31,8 @@ from casino_page.game.session import Session
 from casino_page.render.regions import regions
 from casino_page.render.summary import summary
 from casino_page.screen_reader.regions import regions as text_regions
+from site_builder.html.styles import join_sheets
+from site_builder.paths import ROOT
 
 from ..pages import Memory, Page, added
 from ..tables import new_session
@@ -256,6 +259,21 @@ def test_the_opponent_that_adapts_is_offered_once() -> None:
     reloaded = Page(page.context.session, page.storage)
     assert added(again(reloaded), AdaptiveOffer) is not None, "it stays until it is answered"
     assert added(page_after("wlwl")[1], AdaptiveOffer) is None, "passed over is answered"
+
+
+def test_every_part_of_an_offer_has_its_own_place() -> None:
+    """What has no area in the grid is laid where something else is missing."""
+    style = join_sheets(ROOT, "static/table.css")
+    placed = set(re.findall(r"\.next-opponent \.?([\w-]+) \{ grid-area:", style))
+    page, scene = page_after("wlw")
+    shown = [scene, page_after("www")[1]]
+    page.do("adapt", "on")
+    for each in (*shown, again(page)):
+        (offer,) = re.findall(r'<div class="next-opponent".*?</div>', summary(each))
+        parts = re.findall(r"<(?:svg|img|button|p)\b[^>]*", offer)
+        kinds = [re.findall(r'class="([\w-]+)', part) or ["p"] for part in parts]
+        assert len(kinds) >= 3
+        assert placed.issuperset(kind for (kind,) in kinds)
 
 
 def test_it_never_stands_beside_the_offer_of_another_level() -> None:
