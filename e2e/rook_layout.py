@@ -132,15 +132,15 @@ def _lesson_states() -> Iterator[State]:
                 yield State(title, inside, table_attributes(scene))
 
 
-def layout_faults(page: Page, shown: Iterable[State]) -> Iterator[str]:
+def layout_faults(page: Page, states: Iterable[State]) -> Iterator[str]:
     """Show states in windows of every size; yield what is wrong with each."""
-    shown = list(shown)
+    states = list(states)
     for width, height in SIZES:
         page.set_viewport_size(ViewportSize(width=width, height=height))
-        for first in range(0, len(shown), AT_ONCE):
-            some = shown[first : first + AT_ONCE]
-            asked = {"kinds": KINDS, "states": [each._asdict() for each in some]}
-            measured = json.loads(page.evaluate(MEASURE, json.dumps(asked)))
+        for first in range(0, len(states), AT_ONCE):
+            some = states[first : first + AT_ONCE]
+            request = {"kinds": KINDS, "states": [each._asdict() for each in some]}
+            measured = json.loads(page.evaluate(MEASURE, json.dumps(request)))
             for state, parts in zip(some, measured, strict=True):
                 for fault in faults(parts_of(parts), Box(0, 0, width, height), APART, TOUCHABLE):
                     yield f"{width}x{height}, {state.title}: {fault}"

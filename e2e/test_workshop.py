@@ -159,9 +159,9 @@ def test_a_player_that_fails_has_no_result_and_one_from_a_link_forges_none(
     bar.get_by_label("Against").select_option("level greedy")
     bar.get_by_label("Pairs").select_option("10")
     bar.get_by_role("button", name="Run a match").click()
-    said = bench.locator(".match-said")
-    expect(said).to_contain_text("over 10 pairs")
-    expect(said).to_contain_text(re.compile(r"^−\d"))
+    result = bench.locator(".match-said")
+    expect(result).to_contain_text("over 10 pairs")
+    expect(result).to_contain_text(re.compile(r"^−\d"))
 
     page.goto(f"{site}learn/workshop.html")
     glutton: FilePayload = {

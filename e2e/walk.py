@@ -45,6 +45,8 @@ INNER_SHEETS: Final = {
     "peers": ("by-link", "peers"),
 }
 """Sheets that are opened from another sheet: its action, and that of its button."""
+COMES_LATER: Final = {"puzzles": '[data-action="puzzle-streak"]', "why": "summary"}
+"""What an open sheet gets only when its puzzles are there, or enough deals are tried."""
 PAGE_AROUND: Final = """<!doctype html><html lang="en"><title>A page</title>
 <main><h1>A page</h1><iframe title="Rook" width="720" height="540" src="{}"></iframe></main>"""
 AROUND: Final = "#around-a-frame"
@@ -114,8 +116,6 @@ def _table(page: Page, site: str) -> Iterator[str]:
     table.wait_for_my_turn()
     for name, action in SHEETS.items():
         table.press(action)
-        if name == "puzzles":
-            expect(table.action("puzzle-streak")).to_be_visible()
         yield from _sheet(table, name)
     for name, (outer, action) in INNER_SHEETS.items():
         table.press(outer)
@@ -297,8 +297,8 @@ def _opened(page: Page, address: str) -> GamePage:
 def _sheet(table: GamePage, name: str, more: str = "") -> Iterator[str]:
     """Yield the name of a sheet once it is open and nothing moves, then close it."""
     expect(table.sheet(name)).to_be_visible()
-    if name == "why":  # the figures come once enough deals are tried
-        expect(table.sheet(name).locator("summary").first).to_be_visible()
+    if name in COMES_LATER:
+        expect(table.sheet(name).locator(COMES_LATER[name]).first).to_be_visible()
     wait_until_still(table.page)
     yield f"the sheet {name} {more}".strip()
     _reset(table.page)

@@ -84,6 +84,7 @@ declare var casinoHost: FrameHost;
 declare var casinoOpenTable: (page: typeof globalThis) => void;
 declare var casinoPosition: {
   readFields(text: string, twice?: string[]): Fields;
+  readAddress(text: string, twice?: string[]): Fields;
   readPosition(written: Fields): Position;
   mistakenField(fields: Fields): string | undefined;
   readPlayers(rules: string): number;

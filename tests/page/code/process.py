@@ -57,10 +57,10 @@ class Process:
         """Answer a question of a referee."""
         return self._ask("answer", question)["answer"]
 
-    def _ask(self, command: str, given: object) -> Any:
+    def _ask(self, command: str, task: object) -> Any:
         assert self._process.stdin
         assert self._process.stdout
-        self._process.stdin.write(json.dumps([command, json.dumps(given)]) + "\n")
+        self._process.stdin.write(json.dumps([command, json.dumps(task)]) + "\n")
         self._process.stdin.flush()
         line = self._process.stdout.readline()
         assert line, "the process has ended"

@@ -183,6 +183,8 @@ BAD_TABLES = (
     *("seats=person,greedy&level=greedy", "theme=dark&theme=light", "study=3h", "study="),
     *("lesson=sums/1&seed=3", "puzzle=day&hands=3h/4c", "study=3h&table=5h&hands=3h/9c&seat=1"),
     *("study=3h&hands=3h/9c&daily=today", "study=3h&hands=3h/9c&seed=a", "daily=today&dealer=1"),
+    *("position=hands%3D3h/4c%20table%3D9d&table=9d", "position=hands%3D3h/3h"),
+    "position=table%3D9d",
 )
 
 
@@ -242,11 +244,11 @@ def mistaken(queries: Sequence[str]) -> Any:
     return evaluate(
         f"""{script("js/embed/position.js")}
         {script(OPTIONS_SCRIPT)}
-        const {{ readFields }} = globalThis.casinoPosition;
+        const {{ readAddress }} = globalThis.casinoPosition;
         const {{ mistakenField }} = globalThis.casinoOptions;
         const result = given.map((query) => {{
             const twice = [];
-            return mistakenField(readFields(query, twice), twice) ?? '';
+            return mistakenField(readAddress(query, twice), twice) ?? '';
         }});
         """,
         queries,

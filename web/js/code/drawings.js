@@ -194,8 +194,8 @@ function endOfTag(html, begin) {
 // The names and values of the attributes that are kept.
 /** @type {(tag: string) => [string, string][]} */
 function attributesOf(tag) {
-  const found = tag.slice(0, LONGEST_STYLE).matchAll(/\s([a-z]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"']+))/gi);
-  return [...found].map(([, name, ...values]) => /** @type {[string, string]} */ ([name.toLowerCase(), values.find((each) => each !== undefined)]));
+  const matches = tag.slice(0, LONGEST_STYLE).matchAll(/\s([a-z]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"']+))/gi);
+  return [...matches].map(([, name, ...values]) => /** @type {[string, string]} */ ([name.toLowerCase(), values.find((each) => each !== undefined)]));
 }
 
 // A text with its references to characters. It has no tags, and so a browser reads it at once.

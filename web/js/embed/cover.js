@@ -13,7 +13,7 @@
   const FOCUSABLE = 'main :is(button, a, input, summary), main [tabindex]';
 
   const translate = globalThis.casinoTranslate; // see early.js
-  const { readFields, readPosition, placesOf, attributesOf } = globalThis.casinoPosition; // see position.js
+  const { readAddress, readPosition, placesOf, attributesOf } = globalThis.casinoPosition; // see position.js
   const { choose, mistakenField, namesOf, TASKS } = globalThis.casinoOptions; // see options.js
   /** @type {<E extends Element = HTMLElement>(selector: string) => E} */
   const one = (selector) => document.querySelector(selector);
@@ -22,8 +22,7 @@
   const engine = location.hash === '#engine';
   /** @type {string[]} */
   const twice = []; // fields of the address
-  const query = readFields(location.search, twice);
-  if (query.position) Object.assign(query, readFields(query.position, twice));
+  const query = readAddress(location.search, twice);
 
   /** @type {(name: string) => string} */
   const choice = (name) => choose(query, name);

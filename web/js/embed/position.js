@@ -55,6 +55,15 @@ globalThis.casinoPosition = (() => {
     return fields;
   }
 
+  // The same with the fields of a whole position that stands in one field.
+  /** @type {(text: string, twice?: string[]) => Fields} */
+  function readAddress(text, twice = []) {
+    const fields = readFields(text, twice);
+    const inner = readFields(fields.position ?? '', twice);
+    twice.push(...Object.keys(inner).filter((name) => name in fields));
+    return { ...fields, ...inner };
+  }
+
   // Splits a text before each name with a “=” after white space, escaped or not, unless a list goes on there
   // after its comma. It looks at each character once, however long a row of white space is.
   /** @type {(text: string) => string[]} */
@@ -251,9 +260,9 @@ globalThis.casinoPosition = (() => {
         return true;
       }
     };
-    const given = POSITION_FIELDS.filter((name) => name in fields);
-    const isWhole = 'study' in fields || given.some((name) => !['dealer', 'scores'].includes(name));
-    return isWhole && !fields.hands ? 'hands' : given.find(isWrong);
+    const names = POSITION_FIELDS.filter((name) => name in fields);
+    const isWhole = 'study' in fields || names.some((name) => !['dealer', 'scores'].includes(name));
+    return isWhole && !fields.hands ? 'hands' : names.find(isWrong);
   }
 
   // Cards from 2 to 10 have their own value in every game.
@@ -335,5 +344,5 @@ globalThis.casinoPosition = (() => {
     return Object.fromEntries(CELLS.map(([shape, cells]) => [shape, written(cells)]));
   }
 
-  return { readFields, readPosition, mistakenField, readPlayers, plainRules, placesOf, attributesOf };
+  return { readFields, readAddress, readPosition, mistakenField, readPlayers, plainRules, placesOf, attributesOf };
 })();

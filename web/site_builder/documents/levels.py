@@ -99,12 +99,12 @@ def share_table(repository: Path) -> str:
 
 def read_shares(file: Path) -> dict[tuple[str, str], tuple[float, float]]:
     """Return the share and its standard error for each game and level in a file."""
-    found = dict[tuple[str, str], tuple[float, float]]()
+    shares = dict[tuple[str, str], tuple[float, float]]()
     for line in file.read_text(encoding="utf-8").splitlines()[1:]:
         rules, level, *_players, won = line.split("\t")
         mean, error = mean_and_error([float(each) for each in won.split()])
-        found[rules, level] = against_one(mean, error, parse_rules(rules).sides)
-    return found
+        shares[rules, level] = against_one(mean, error, parse_rules(rules).sides)
+    return shares
 
 
 def _place(rules: str) -> tuple[int, int]:

@@ -214,8 +214,8 @@ def _panel_with_badge() -> str:
     """Return the panel at the end of a guided start, with a new badge."""
     scene = _guided_game(COURSES["royal"], 4).scene()
     reached = Reached((CLEAN_ROUND,))
-    told = Achievements(reached.sentences, in_panel=True, medals=reached.badges)
-    return element("section", panel(scene.adding(told)), class_="panel")
+    achievements = Achievements(reached.sentences, in_panel=True, medals=reached.badges)
+    return element("section", panel(scene.adding(achievements)), class_="panel")
 
 
 def _rush() -> str:
