@@ -314,22 +314,22 @@ def prefers_first_pack(chosen: CardSet, twins: CardSet) -> bool:
 
 def as_two_packs(cards: Iterable[Card]) -> tuple[Card, ...]:
     """Return the same cards, with its twin instead of a card that was there before."""
-    seen, found = NO_CARDS, []
+    seen, copies = NO_CARDS, []
     for card in cards:
         each = card.twin if card.bit & seen else card
         seen |= each.bit
-        found.append(each)
-    return tuple(found)
+        copies.append(each)
+    return tuple(copies)
 
 
 def set_repr(cards: CardSet) -> str:
     """Return a card set as a Python expression of public names: `card_set(parse_cards('2h5c'))`."""
     twins = cards >> PACK_SIZE & ONE_PACK
     text = "".join(card.text for card in cards_in(cards & ~(ONE_PACK << PACK_SIZE)))
-    shown = [f"card_set(parse_cards({text!r}))"] if text else []
+    parts = [f"card_set(parse_cards({text!r}))"] if text else []
     if twins:
-        shown.append(f"{set_repr(twins)} << {PACK_SIZE}")
-    return " | ".join(shown) or "0"
+        parts.append(f"{set_repr(twins)} << {PACK_SIZE}")
+    return " | ".join(parts) or "0"
 
 
 def cards_repr(cards: tuple[Card, ...]) -> str:

@@ -107,7 +107,7 @@ mypyc writes none where a default value is not a literal."""
 _NEEDED: Final = object()
 
 
-def check_arguments(**given: object) -> None:
+def check_arguments(**values: object) -> None:
     """Raise `TypeError` for the first of some arguments whose class is wrong.
 
     Its words begin with the name of the argument. Arguments of other names are not looked at, but
@@ -117,7 +117,7 @@ def check_arguments(**given: object) -> None:
     Traceback (most recent call last):
     TypeError: state: a text; parse_state(text) makes a position or a view of it
     """
-    for name, value in given.items():
+    for name, value in values.items():
         if name == "cards" and isinstance(value, str):
             raise TypeError("cards: a text; parse_cards(text) makes cards of it")
         objection = name in ARGUMENTS and ARGUMENTS[name].objection(value)
@@ -135,16 +135,16 @@ def put_doors(names: dict[str, Any], public: Iterable[str]) -> None:
 def _with_door(function: Callable[..., Any]) -> Callable[..., Any]:
 
     @wraps(function)
-    def door(*given: Any, **named: Any) -> Any:
+    def door(*positional: Any, **named: Any) -> Any:
         if looks_first:
-            check_arguments(**_by_name(function, given, named))
+            check_arguments(**_by_name(function, positional, named))
         try:
-            return function(*given, **named)
+            return function(*positional, **named)
         except CasinoError:
             raise
         except (AttributeError, LookupError, TypeError, ValueError):
             try:
-                check_arguments(**_by_name(function, given, named))
+                check_arguments(**_by_name(function, positional, named))
             except TypeError as wrong:
                 raise wrong from None  # what the wrong argument broke inside tells nobody anything
             raise
@@ -155,14 +155,14 @@ def _with_door(function: Callable[..., Any]) -> Callable[..., Any]:
 
 
 def _by_name(
-    function: Callable[..., Any], given: Iterable[object], named: Mapping[str, object]
+    function: Callable[..., Any], positional: Iterable[object], named: Mapping[str, object]
 ) -> dict[str, object]:
     """Return the arguments of a call by their names, without those that may be None and are."""
     defaults = _defaults(function)
-    found = {**dict(zip(defaults, given, strict=False)), **named}
+    arguments = {**dict(zip(defaults, positional, strict=False)), **named}
     return {
         name: value
-        for name, value in found.items()
+        for name, value in arguments.items()
         if not (value is None and defaults.get(name, _NEEDED) is None)
     }
 

@@ -275,10 +275,10 @@ def check_deal(game: Game, number: int) -> DealChecked:
     round_ = game.rounds[number - 1]
     if game.seed is None or round_.cards is None:
         return DealChecked(CheckResult.OPEN, number, 0)
-    wanted = shuffle(game.rules, game.seed, number)
-    wrong = next(((a, b) for a, b in zip(round_.cards, wanted, strict=True) if a is not b), None)
-    right = wrong is None and round_.start == _start(game, number, wanted)
-    return DealChecked(CheckResult.GOOD if right else CheckResult.BAD, number, len(wanted), wrong)
+    expected = shuffle(game.rules, game.seed, number)
+    wrong = next(((a, b) for a, b in zip(round_.cards, expected, strict=True) if a is not b), None)
+    right = wrong is None and round_.start == _start(game, number, expected)
+    return DealChecked(CheckResult.GOOD if right else CheckResult.BAD, number, len(expected), wrong)
 
 
 def _start(game: Game, number: int, cards: tuple[Card, ...]) -> Position:
@@ -321,12 +321,12 @@ def _check_player(game: Game, seat: Seat, level: str) -> Iterator[PlayerChecked 
     names = played_by(level, game.tag(ENGINE))
     if level == OPPONENT and (name := opponent_in(game)):
         names = (*names, name)
-    found = yield from _played_again(game, seat, level, names[0])
+    finding = yield from _played_again(game, seat, level, names[0])
     for name in names[1:]:
-        if found.other:
+        if finding.other:
             again = yield from _played_again(game, seat, level, name)
-            found = found if again.other else again
-    yield found
+            finding = finding if again.other else again
+    yield finding
 
 
 def _played_again(

@@ -381,8 +381,8 @@ def _named(names: tuple[str, ...], players: int) -> tuple[str, ...]:
 def _preset(name: str) -> RuleSet:
     """Return the preset of this name. Raises `RuleSetError` if there is none."""
     if name not in PRESETS:
-        shown = name if len(name) < 40 else f"{name[:40]}…"
+        quoted_name = name if len(name) < 40 else f"{name[:40]}…"
         raise RuleSetError(
-            f"rules: {shown!r} is not a preset; parse_rules(text) reads one with options"
+            f"rules: {quoted_name!r} is not a preset; parse_rules(text) reads one with options"
         )
     return PRESETS[name]

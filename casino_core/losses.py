@@ -33,14 +33,14 @@ class Behind(NamedTuple):
         return self.points - self.error
 
 
-def mean_and_error(found: Sequence[float]) -> tuple[float, float]:
+def mean_and_error(numbers: Sequence[float]) -> tuple[float, float]:
     """Return the mean of some numbers and its standard error, the same on every Python."""
-    mean = fsum(found) / len(found)
-    if len(found) < 2:
+    mean = fsum(numbers) / len(numbers)
+    if len(numbers) < 2:
         return mean, 0.0
     # `sum` and `**` of floats differ in the last digit between versions of Python.
-    variance = fsum([(value - mean) * (value - mean) for value in found]) / (len(found) - 1)
-    return mean, sqrt(variance / len(found))
+    variance = fsum([(value - mean) * (value - mean) for value in numbers]) / (len(numbers) - 1)
+    return mean, sqrt(variance / len(numbers))
 
 
 def plain_errors(deals: int) -> float:

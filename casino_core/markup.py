@@ -42,11 +42,11 @@ def shape(name: str, *children: str, **attributes: str | float | None) -> str:
     >>> shape("rect", x=3.0, y=10 / 3, rx=None, stroke_width=1.5)
     '<rect x="3" y="3.33" stroke-width="1.5"/>'
     """
-    shown = {
+    texts = {
         key: value if value is None or isinstance(value, str) else f"{round(value, 2):g}"
         for key, value in attributes.items()
     }
-    opening = _opening(name, shown)
+    opening = _opening(name, texts)
     return f"<{opening}>{''.join(children)}</{name}>" if children else f"<{opening}/>"
 
 

@@ -69,8 +69,8 @@ class Pack(NamedTuple):
 @cache
 def _all_cards(ranks: str, copies: int) -> tuple[Card, ...]:
     """Return the cards of all packs with these ranks; every rule set that is made asks for them."""
-    found = [Card(Rank(RANK_LETTERS.index(letter) + 1), suit) for letter in ranks for suit in Suit]
-    return (*found, *[card.twin for card in found * (copies - 1)])
+    pack = [Card(Rank(RANK_LETTERS.index(letter) + 1), suit) for letter in ranks for suit in Suit]
+    return (*pack, *[card.twin for card in pack * (copies - 1)])
 
 
 USUAL: Final = "A23456789TJQK"

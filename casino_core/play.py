@@ -115,16 +115,16 @@ class Play(NamedTuple):
     extras: tuple[ExtraAction, ...] = ()
 
     def __repr__(self) -> str:
-        shown = [repr(self.card)]
+        parts = [repr(self.card)]
         if self.loose:
-            shown.append(f"loose={set_repr(self.loose)}")
+            parts.append(f"loose={set_repr(self.loose)}")
         if self.builds:
-            shown.append(f"builds={self.builds}")
+            parts.append(f"builds={self.builds}")
         if self.value:
-            shown.append(f"value={self.value}")
+            parts.append(f"value={self.value}")
         if self.extras:
-            shown.append(f"extras={self.extras}")
-        return f"Play({', '.join(shown)})"
+            parts.append(f"extras={self.extras}")
+        return f"Play({', '.join(parts)})"
 
     @property
     def without_extras(self) -> Play:

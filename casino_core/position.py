@@ -245,12 +245,12 @@ class State(_Fields):
             "stock": _stock_repr,
             "piles": _piles_repr,
         }
-        shown = (
+        parts = (
             f"{name}={forms.get(name, repr)(value)}"
             for name, value in zip(self._fields, self, strict=True)
             if name not in self._field_defaults or value != self._field_defaults[name]
         )
-        return f"{type(self).__name__}({', '.join(shown)})"
+        return f"{type(self).__name__}({', '.join(parts)})"
 
     def replace(self, **changes: object) -> Self:
         """Return a copy with some fields changed."""
@@ -269,8 +269,8 @@ def _stock_repr(stock: tuple[Card | None, ...]) -> str:
 
 
 def _piles_repr(piles: tuple[tuple[Card, ...], ...]) -> str:
-    shown = [cards_repr(pile) for pile in piles]
-    return f"({', '.join(shown)}{',' * (len(shown) == 1)})"
+    parts = [cards_repr(pile) for pile in piles]
+    return f"({', '.join(parts)}{',' * (len(parts) == 1)})"
 
 
 class View(State):

@@ -377,9 +377,9 @@ def points_table(scoring: str = "standard", **parts: Any) -> Rows:
 def table_repr(rows: Rows) -> str:
     """Return a table as a Python expression of public names: `points_table(sweep_points=1)`."""
     parts, usual = parts_of(rows), Parts()
-    given = [
+    arguments = [
         f"{name}={(format_rows(value) if name == 'points' else value)!r}"
         for name, value in parts._asdict().items()
         if value != getattr(usual, name)
     ]
-    return f"points_table({', '.join(given)})"
+    return f"points_table({', '.join(arguments)})"

@@ -139,8 +139,8 @@ def _game(text: str, name: str) -> Figure:
     rules = parse_rules(text)
     forget()
     begun = process_time()
-    found = summed(rules, simulate(rules, [name] * rules.players, EACH_GAMES, "bench"))
-    return Figure(f"games, {name}, {text}", found.plays / _seconds_since(begun), "/s")
+    summary = summed(rules, simulate(rules, [name] * rules.players, EACH_GAMES, "bench"))
+    return Figure(f"games, {name}, {text}", summary.plays / _seconds_since(begun), "/s")
 
 
 def _playouts() -> Iterator[Figure]:
@@ -184,9 +184,9 @@ def _last_deals() -> Iterator[Figure]:
     for name in ("standard", "royal", "spade"):
         positions = [_last_deal(name, number) for number in range(ENDGAMES)]
         for part, best_only in (("last deal", False), ("last deal, best play", True)):
-            taken = sorted(_milliseconds_to_solve(each, best_only=best_only) for each in positions)
-            yield Figure(f"{part}, {name}, median", median(taken), "ms")
-            yield Figure(f"{part}, {name}, 99 % below", taken[len(taken) * 99 // 100], "ms")
+            times = sorted(_milliseconds_to_solve(each, best_only=best_only) for each in positions)
+            yield Figure(f"{part}, {name}, median", median(times), "ms")
+            yield Figure(f"{part}, {name}, 99 % below", times[len(times) * 99 // 100], "ms")
 
 
 def _last_deal(name: str, number: int) -> Position:
@@ -210,18 +210,18 @@ def _growth() -> Iterator[Figure]:
     """Time the listing of plays against loose cards, seats and builds."""
     for loose in range(0, 45, 4):
         positions = [_with_loose(number, loose) for number in range(5)]
-        taken = [_cold(partial(_largest, each)) for each in positions]
-        yield Figure(f"growth, {loose} loose cards", median(taken), "ms")
+        times = [_cold(partial(_largest, each)) for each in positions]
+        yield Figure(f"growth, {loose} loose cards", median(times), "ms")
     for seats in range(2, 7):
         rules = parse_rules(f"standard,players={seats}")
         positions = [Game.new(rules, f"growth {number}").position for number in range(20)]
-        taken = [_cold(partial(_turn, each)) for each in positions]
-        yield Figure(f"growth, {seats} seats", median(taken), "ms")
+        times = [_cold(partial(_turn, each)) for each in positions]
+        yield Figure(f"growth, {seats} seats", median(times), "ms")
     for builds in range(len(BUILDS) + 1):
         table = ",".join(("2h", "9h", *BUILDS[:builds]))
         position = parse_state(f"table={table} hands=5s7s8s9s/5h8h dealer=2")
-        taken = [_cold(partial(legal_plays, position)) for _ in range(5)]
-        yield Figure(f"growth, {builds} builds", median(taken), "ms")
+        times = [_cold(partial(legal_plays, position)) for _ in range(5)]
+        yield Figure(f"growth, {builds} builds", median(times), "ms")
 
 
 def _with_loose(number: int, loose: int) -> Position:

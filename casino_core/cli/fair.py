@@ -18,11 +18,11 @@ def fair(record: Record, *, again: bool = False, head: str = "") -> Iterator[str
     that cannot be read.
     """
     noted = parse_head(head) if head else ""
-    found: list[Finding] = []
+    findings: list[Finding] = []
     for finding in _findings(record, noted, again=again):
-        found.append(finding)
+        findings.append(finding)
         yield f"{MARKS[finding.result]} {finding_sentence(finding, record.game.names)}"
-    yield verdict(found)
+    yield verdict(findings)
 
 
 def _findings(record: Record, noted: str, *, again: bool) -> Iterator[Finding]:

@@ -78,10 +78,10 @@ def match(tasks: Iterable[Task], workers: Workers = 1) -> Iterator[str]:
         first_fault = first_fault or next(iter(pair.faults), "")
         points = {"pair": result.pairs, "points": round(pair.points, 3)}
         yield json.dumps({**points, **result.figures, **faults})
-    told = result._asdict()
-    figures, faulty = told.pop("figures"), told.pop("faults")
-    last = {"decided": told.pop("decided"), **({"faults": faulty} if faulty else {})}
-    yield json.dumps({**told, **figures, **last})
+    fields = result._asdict()
+    figures, faulty = fields.pop("figures"), fields.pop("faults")
+    last = {"decided": fields.pop("decided"), **({"faults": faulty} if faulty else {})}
+    yield json.dumps({**fields, **figures, **last})
     if first_fault:
         raise lost_by_faults(faulty, first_fault)
 

@@ -138,9 +138,9 @@ class _Processes:
         self._pool.shutdown(wait=False, cancel_futures=True)
         self.start()
 
-    def submit(self, call: Callable[..., R], /, *given: Any, **named: Any) -> Future[R]:
+    def submit(self, call: Callable[..., R], /, *arguments: Any, **named: Any) -> Future[R]:
         with _interrupts_waiting():
-            return self._pool.submit(call, *given, **named)
+            return self._pool.submit(call, *arguments, **named)
 
     def __enter__(self) -> Self:
         return self
@@ -185,7 +185,7 @@ class _Line(Generic[T, R]):
 
         for _ in range(MOST_TRIES):
             try:
-                found = self._given[0][1].result()
+                results = self._given[0][1].result()
             except BrokenExecutor:
                 if not isinstance(self._executor, _Processes):
                     raise
@@ -196,7 +196,7 @@ class _Line(Generic[T, R]):
                 )
             else:
                 self._given.popleft()
-                return found
+                return results
         raise ChildProcessError(f"processes were killed {MOST_TRIES} times at the same work")
 
 

@@ -43,15 +43,15 @@ def show(name: str | None) -> Iterator[str]:
 
     The themes are not told: they would tell too much.
     """
-    found = named(name)
-    yield f"{found.id}  rating {found.rating}  {proof(found)}"
-    yield format_position(found.view)
-    yield " ".join(task_sentences(found))
+    puzzle = named(name)
+    yield f"{puzzle.id}  rating {puzzle.rating}  {proof(puzzle)}"
+    yield format_position(puzzle.view)
+    yield " ".join(task_sentences(puzzle))
 
 
-def proof(found: Puzzle) -> str:
+def proof(puzzle: Puzzle) -> str:
     """Return how a puzzle is proved."""
-    return f"by {found.by_deals.deals} deals" if found.by_deals else "exact"
+    return f"by {puzzle.by_deals.deals} deals" if puzzle.by_deals else "exact"
 
 
 def named(name: str | None) -> Puzzle:
@@ -67,26 +67,26 @@ def judge(name: str, words: Iterable[str]) -> Iterator[str]:
 
     Raises `CasinoError` for a play that cannot be read or is not legal.
     """
-    found = named(name)
+    puzzle = named(name)
     for word in words:
-        verdict = answer(found, parse_play(word, found.view))
-        yield " ".join(verdict_sentences(verdict, _names(found)))
+        verdict = answer(puzzle, parse_play(word, puzzle.view))
+        yield " ".join(verdict_sentences(verdict, _names(puzzle)))
 
 
 def solution(name: str | None) -> Iterator[str]:
     """Yield the themes of a puzzle, what is right, and the plays that follow."""
-    found = named(name)
-    yield ", ".join(THEME_NAMES[theme] for theme in found.themes)
-    line = best_line(deal_of(found.view), found.right[0]) if found.by_deals is None else ()
-    yield from solution_sentences(found, line, _names(found))
+    puzzle = named(name)
+    yield ", ".join(THEME_NAMES[theme] for theme in puzzle.themes)
+    line = best_line(deal_of(puzzle.view), puzzle.right[0]) if puzzle.by_deals is None else ()
+    yield from solution_sentences(puzzle, line, _names(puzzle))
     if line:
         yield " ".join(format_play(step.play, step.before) for step in line)
 
 
 def listed(preset: str, theme: str | None) -> Iterator[str]:
     """Yield a line for each puzzle of a preset, or of one theme: name, rating and themes."""
-    found = library(preset)
-    for entry in found.by_theme(Theme(theme) if theme else None):
+    puzzles = library(preset)
+    for entry in puzzles.by_theme(Theme(theme) if theme else None):
         yield f"{entry.id}  {entry.rating}  {'/'.join(entry.themes)}"
 
 
@@ -128,8 +128,8 @@ def find(
     look = partial(find_in_round, rules, player, seed)
     if by_deals:
         look = partial(find_by_deals, rules, player, seed, last=rules.players > 2)
-    found = enumerate(in_order(look, range(rounds), workers, chunk=4), 1)
-    for number, each in islice(((number, each) for number, each in found if each), count):
+    puzzles = enumerate(in_order(look, range(rounds), workers, chunk=4), 1)
+    for number, each in islice(((number, each) for number, each in puzzles if each), count):
         yield format_puzzle(each._replace(id=f"{UNNAMED}-{number}"))
 
 
@@ -145,15 +145,15 @@ def check(preset: str | None, lines: Iterable[str] | None, *, rated: bool) -> It
     for line in lines:
         if not line.strip() or line.startswith("#"):
             continue
-        found = parse_puzzle(line)
+        puzzle = parse_puzzle(line)
         count += 1
-        for problem in problems(found, rated=rated):
+        for problem in problems(puzzle, rated=rated):
             wrong += 1
-            yield f"{found.id}: {problem}"
+            yield f"{puzzle.id}: {problem}"
     yield f"{count} puzzles, {wrong} problems"
 
 
-def _names(found: Puzzle) -> list[str]:
-    names = list(seat_names(found.rules.players))
-    names[found.view.turn] = YOU
+def _names(puzzle: Puzzle) -> list[str]:
+    names = list(seat_names(puzzle.rules.players))
+    names[puzzle.view.turn] = YOU
     return names

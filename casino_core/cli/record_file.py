@@ -44,11 +44,16 @@ def seed_of_file(file: Path) -> str | None:
 
 
 def _check(line: GameLine, number: int, rules: str, players: tuple[str, ...], seed: str) -> None:
-    wanted = {"number": number, "rules": rules, "players": players, "seed": f"{seed}/{number}"}
-    for name, value in wanted.items():
-        found = getattr(line, name)
-        if found != value:
-            raise CasinoError(f"{name}: {_text(found)}, where this run has {_text(value)}")
+    expectations = {
+        "number": number,
+        "rules": rules,
+        "players": players,
+        "seed": f"{seed}/{number}",
+    }
+    for name, value in expectations.items():
+        field = getattr(line, name)
+        if field != value:
+            raise CasinoError(f"{name}: {_text(field)}, where this run has {_text(value)}")
 
 
 def _text(value: object) -> str:
@@ -75,8 +80,8 @@ def _end_of_last_line(file: Path) -> int:
         while size:
             begin = max(0, size - 65_536)
             lines.seek(begin)
-            found = lines.read(size - begin).rfind(b"\n")
-            if found >= 0:
-                return begin + found + 1
+            newline = lines.read(size - begin).rfind(b"\n")
+            if newline >= 0:
+                return begin + newline + 1
             size = begin
     return 0

@@ -85,10 +85,10 @@ def _as_text(done: Review) -> Iterator[str]:
         yield f"{decision.number}. {name}: {sentences}"
     yield ""
     for seat in game.rules.seats:
-        told = accuracy(done, seat)
+        figures = accuracy(done, seat)
         yield rating_sentence(rating(done, seat), game.names, game.rules)
-        if told:
-            yield f"  {accuracy_sentence(told, game.names[seat])}"
+        if figures:
+            yield f"  {accuracy_sentence(figures, game.names[seat])}"
         if words := hinted_sentence(hinted_plays(game, seat)):
             yield f"  {words}"
     for side in game.rules.side_numbers:
@@ -108,8 +108,12 @@ def _plays(done: Review) -> Iterator[str]:
             round_number = decision.round
             yield f"Round {round_number}"
         before = done.game.steps[decision.number - 1].before
-        made = format_play(decision.play, before) + MARKS.get(decision.grade, "")
-        parts = [f"{decision.number:>4}", f"{done.game.names[decision.seat]:<8.20}", f"{made:<16}"]
+        notation = format_play(decision.play, before) + MARKS.get(decision.grade, "")
+        parts = [
+            f"{decision.number:>4}",
+            f"{done.game.names[decision.seat]:<8.20}",
+            f"{notation:<16}",
+        ]
         parts.append(f"{decision.worth.lead:+6.1f}")
         if decision.worth.chance is not None:
             parts.append(f"{decision.worth.chance:4.0%}")

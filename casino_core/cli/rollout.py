@@ -39,18 +39,18 @@ def roll_out(
     play_deal = partial(roll_out_deal, view, plays, player, seed)
     results = in_order(play_deal, range(deals), workers, chunk=4)
     last = None
-    for found in rollout(plays, results):
-        last = found
+    for stage in rollout(plays, results):
+        last = stage
         if as_json:
-            yield json.dumps(_as_json(found, view))
+            yield json.dumps(_as_json(stage, view))
     if last is not None and not as_json:
         yield from _as_text(last, view)
 
 
-def _as_json(found: Rollout, view: View) -> dict[str, object]:
+def _as_json(result: Rollout, view: View) -> dict[str, object]:
     return {
-        "deals": found.deals,
-        "plain": found.plain,
+        "deals": result.deals,
+        "plain": result.plain,
         "plays": [
             {
                 "play": format_play(each.play, view),
@@ -61,18 +61,18 @@ def _as_json(found: Rollout, view: View) -> dict[str, object]:
                 "chance": None if each.chance is None else round(each.chance, 4),
                 "leads": {f"{lead:g}": count for lead, count in sorted(each.leads.items())},
             }
-            for each in found.plays
+            for each in result.plays
         ],
     }
 
 
-def _as_text(found: Rollout, view: View) -> Iterator[str]:
-    for each in found.plays:
+def _as_text(result: Rollout, view: View) -> Iterator[str]:
+    for each in result.plays:
         parts = [f"{format_play(each.play, view):<16}", f"{each.lead:+6.2f} ±{each.error:.2f}"]
         if each.chance is not None:
             parts.append(f"{each.chance:6.1%}")
-        if each is not found.plays[0]:
+        if each is not result.plays[0]:
             parts.append(f"behind {each.behind:.2f} ±{each.behind_error:.2f}")
         yield "  ".join(parts)
-    plain = "the best play is plain" if found.plain else "the difference is not plain"
-    yield f"{found.deals} deals; {plain}"
+    plain = "the best play is plain" if result.plain else "the difference is not plain"
+    yield f"{result.deals} deals; {plain}"

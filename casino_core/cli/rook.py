@@ -91,10 +91,10 @@ def play(rules: str, seed: str, level: str, answers: Iterator[str]) -> Iterator[
             if answer is None:
                 return
             try:
-                game, said = _answered(game, answer.strip())
+                game, lines = _answered(game, answer.strip())
             except CasinoError as error:
-                said = [message(error)]
-            yield from said
+                lines = [message(error)]
+            yield from lines
     yield format_record(game)
 
 
@@ -238,15 +238,15 @@ def review_lines(text: str, seed: str | None = None) -> Iterator[str]:
     game = parse_record(text)
     if not game.steps:
         raise CasinoError("record: nobody has acted, so there is nothing to review")
-    found = reviewed(game, seed) if seed else reviewed(game)
-    for each in sorted(found.slips, key=lambda slip: slip.number):
+    review = reviewed(game, seed) if seed else reviewed(game)
+    for each in sorted(review.slips, key=lambda slip: slip.number):
         yield _slip(each, game.names)
     if any(round_.position.over for round_ in game.rounds):
         yield ""
     for seat in SEATS:
-        yield count_sentence(found, seat, game.names)
+        yield count_sentence(review, seat, game.names)
         if any(round_.position.over for round_ in game.rounds):
-            yield f"  {account_sentence(account(found, seat))}"
+            yield f"  {account_sentence(account(review, seat))}"
 
 
 def _slip(each: Decision, names: Sequence[str]) -> str:

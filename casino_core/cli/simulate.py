@@ -106,19 +106,20 @@ def jsonl(lines: Iterable[GameLine]) -> Iterator[str]:
         raise lost_by_faults(len(faults), faults[0])
 
 
-def summary_lines(rules: RuleSet, players: Sequence[str], found: Summary) -> Iterator[str]:
+def summary_lines(rules: RuleSet, players: Sequence[str], summary: Summary) -> Iterator[str]:
     """Yield the lines in which a command tells a result.
 
     After the last one, raises `PlayerFaultError` where faults have lost games.
     """
-    yield f"games {found.games}, rounds {found.rounds}, plays {found.plays}, drawn {found.drawn}"
+    games = f"games {summary.games}, rounds {summary.rounds}"
+    yield f"{games}, plays {summary.plays}, drawn {summary.drawn}"
     for side in rules.side_numbers:
         seats = [s for s in rules.seats if rules.side(s) == side]
         names = " and ".join(f"{players[s]} (seat {s + 1})" for s in seats)
         yield (
-            f"{names}: won {found.wins[side]}, "
-            f"{found.points[side] / found.rounds:.2f} points a round"
+            f"{names}: won {summary.wins[side]}, "
+            f"{summary.points[side] / summary.rounds:.2f} points a round"
         )
-    if found.faulty:
-        yield f"lost by fault {found.faulty}"
-        raise lost_by_faults(found.faulty, found.fault)
+    if summary.faulty:
+        yield f"lost by fault {summary.faulty}"
+        raise lost_by_faults(summary.faulty, summary.fault)

@@ -79,13 +79,13 @@ def records() -> Iterator[Record]:
     """
     stream = _input()
     first = stream.readline(LONGEST_LINE)
-    found = format_of(first)
-    if not found.by_line:
-        yield found.read(whole_text(stream, LONGEST_RECORD, first))
+    record_format = format_of(first)
+    if not record_format.by_line:
+        yield record_format.read(whole_text(stream, LONGEST_RECORD, first))
         return
     for number, line in enumerate(chain([first], stream), 1):
         try:
-            yield found.read(line)
+            yield record_format.read(line)
         except CasinoError as error:
             raise CasinoError(f"line {number}: {error}") from None
 

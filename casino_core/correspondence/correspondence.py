@@ -109,19 +109,19 @@ class Correspondence(NamedTuple):
         Raises `CasinoError` for messages that do not follow from each other.
         """
         first, count = messages[0], 1
-        found = cls._begun(first, Side(seat, secret, first.game, group))
+        game = cls._begun(first, Side(seat, secret, first.game, group))
         with suppress(SettledError):
-            table, count = settled_table(found.table.terms, settled, messages, found.side)
-            found = cls(found.side, table, tuple(messages[:count]))
+            table, count = settled_table(game.table.terms, settled, messages, game.side)
+            game = cls(game.side, table, tuple(messages[:count]))
         later, before = messages[count:], 0
         for place, message in enumerate(later):
-            if len(found.table.rounds) > before:
-                before = len(found.table.rounds)
-                likely = _likely_cards(found.table.last, later[place:])
-                last = found.table.last._replace(likely=likely)
-                found = found.with_rounds(*found.table.rounds[:-1], last)
-            found = found.with_next(message, claimed=is_claim(later[place + 1 : place + 2]))
-        return found.with_rounds(*(each._replace(likely=()) for each in found.table.rounds))
+            if len(game.table.rounds) > before:
+                before = len(game.table.rounds)
+                likely = _likely_cards(game.table.last, later[place:])
+                last = game.table.last._replace(likely=likely)
+                game = game.with_rounds(*game.table.rounds[:-1], last)
+            game = game.with_next(message, claimed=is_claim(later[place + 1 : place + 2]))
+        return game.with_rounds(*(each._replace(likely=()) for each in game.table.rounds))
 
     def with_rounds(self, *rounds: SharedRound) -> Correspondence:
         """Return the same game with other rounds."""
@@ -240,14 +240,14 @@ class Correspondence(NamedTuple):
 
         Raises as `received` does, for a link with nothing new in it, too.
         """
-        found, last = self, messages[-1]
+        game, last = self, messages[-1]
         for place, message in enumerate(messages):
             known = message.number <= len(self.messages) and message is not last
             if known and self.messages[message.number - 1].says_the_same(message):
                 continue
             claimed = is_claim(messages[place + 1 : place + 2])
-            found = found.received(message, claimed=claimed)
-        return found
+            game = game.received(message, claimed=claimed)
+        return game
 
     def link_of(self, number: int) -> tuple[Message, ...]:
         """Return the messages of the link that takes message `number` (from 1) to the next seat.

@@ -87,12 +87,12 @@ class Device(NamedTuple):
         new = own.messages[count:]
         computers = []
         for side in self.computers:
-            found = side
+            computer = side
             if written and written.seat == side.seat:
-                found = written
+                computer = written
             else:
                 for place, message in enumerate(new):
                     claimed = is_claim(new[place + 1 : place + 2])
-                    found = found.with_next(message, claimed=claimed)
-            computers.append(found)
+                    computer = computer.with_next(message, claimed=claimed)
+            computers.append(computer)
         return Device(own, tuple(computers))

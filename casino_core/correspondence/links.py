@@ -70,10 +70,10 @@ def parts_of(text: str, longest: int = LONGEST_PART) -> tuple[str, ...]:
 
 def _joined_parts(text: str) -> str:
     """Return the link whose parts stand in a string, in any order; empty if one is missing."""
-    found: dict[tuple[str, str], dict[int, str]] = {}
+    pieces_by_link: dict[tuple[str, str], dict[int, str]] = {}
     for number, total, name, piece in _PART.findall(text):
-        found.setdefault((name, total), {})[int(number)] = "".join(piece.split())
-    for (name, total), pieces in found.items():
+        pieces_by_link.setdefault((name, total), {})[int(number)] = "".join(piece.split())
+    for (name, total), pieces in pieces_by_link.items():
         joined = "".join(pieces.get(number, "") for number in range(1, int(total) + 1))
         if _check(joined) == name:
             return joined
@@ -89,8 +89,8 @@ def messages_in(text: str) -> str:
     text, first = _joined_parts(text) or text, ""
     for plain in _unescaped(text.translate(_TYPOGRAPHY)):
         for start in islice(_starts(plain), _MOST_STARTS):
-            if found := _whole(plain[start:]):
-                return found
+            if messages := _whole(plain[start:]):
+                return messages
             rest = plain[start:]
             first = first or _as_it_is(rest if start else "".join(rest.split()))
     return first or text
@@ -111,14 +111,14 @@ def _unescaped(text: str) -> Iterator[str]:
     yield text
 
 
-def _unescape(found: re.Match[str]) -> str:
-    return bytes.fromhex(found[0].replace("%", "")).decode("utf-8", "replace")
+def _unescape(match: re.Match[str]) -> str:
+    return bytes.fromhex(match[0].replace("%", "")).decode("utf-8", "replace")
 
 
 def _starts(text: str) -> Iterator[int]:
     """Yield the places at which messages may begin: after the field, or at the start."""
-    for found in _FIELD.finditer(text):
-        yield found.end()
+    for match in _FIELD.finditer(text):
+        yield match.end()
     start = len(text) - len(text.lstrip())
     if _BEGINNING.match(text, start):
         yield start
@@ -128,9 +128,9 @@ def _whole(text: str) -> str:
     """Return the messages at the start of a string, if their checksum is right; else nothing."""
     pieces: list[str] = []
     at = 0
-    while len(pieces) < _MOST_LINES and (found := _PIECE.match(text, at)):
-        pieces.append(found[0])
-        between = _BETWEEN.match(text, found.end())
+    while len(pieces) < _MOST_LINES and (match := _PIECE.match(text, at)):
+        pieces.append(match[0])
+        between = _BETWEEN.match(text, match.end())
         assert between, "it may be empty"
         at = between.end()
     for joined in accumulate(pieces):
@@ -152,5 +152,5 @@ def _cut(text: str) -> Iterator[str]:
 
 
 def _as_it_is(text: str) -> str:
-    found = _PIECE.match(text)
-    return found[0] if found and _BEGINNING.match(found[0]) else ""
+    match = _PIECE.match(text)
+    return match[0] if match and _BEGINNING.match(match[0]) else ""

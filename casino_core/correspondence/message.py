@@ -161,12 +161,12 @@ def parse_messages(text: str) -> tuple[Message, ...]:
     divided = list(_divided("".join(text.split()).split(".")))
     if len(divided) > _MOST_IN_LINK:
         raise NotationError(_("link: it has more than {most} turns").format(most=_MOST_IN_LINK))
-    found = tuple(map(_parse, divided))
-    first = found[0]
-    for number, message in enumerate(found, first.number):
+    messages = tuple(map(_parse, divided))
+    first = messages[0]
+    for number, message in enumerate(messages, first.number):
         if message.game != first.game or message.number != number:
             raise NotationError(_("link: its turns do not follow each other"))
-    return found
+    return messages
 
 
 def _divided(parts: Sequence[str]) -> Iterator[Sequence[str]]:
@@ -244,10 +244,10 @@ def _parse_turn(form: str, parts: Sequence[str]) -> Message:
     _check_size("before", before, DIGEST_SIZE if number > 1 else 0)
     for each in signature:
         _check_size("signature", each, SIGNATURE_SIZE)
-    found = Message(game, number, before, _parse_words(words), _parse_values(values))
+    message = Message(game, number, before, _parse_words(words), _parse_values(values))
     if signed:
-        return found._replace(signature=signature[0])
-    return found._replace(form=Form.UNSIGNED)
+        return message._replace(signature=signature[0])
+    return message._replace(form=Form.UNSIGNED)
 
 
 def _check_size(name: str, data: bytes, size: int) -> None:

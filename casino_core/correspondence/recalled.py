@@ -60,24 +60,24 @@ class Recalled:
 
     def hashed(self, texts: Sequence[str]) -> tuple[bytes, ...]:
         """As `Group.hashed`."""
-        given = "\n".join(texts).encode()
-        return self._elements(b"hashed:" + given, lambda: self._group.hashed(texts))
+        data = "\n".join(texts).encode()
+        return self._elements(b"hashed:" + data, lambda: self._group.hashed(texts))
 
     def multiplied(self, elements: Sequence[bytes], scalars: Sequence[int]) -> tuple[bytes, ...]:
         """As `Group.multiplied`."""
         numbers = b"".join(scalar.to_bytes(SIZE, "little") for scalar in scalars)
-        given = b"multiplied:" + b"".join(elements) + numbers
-        return self._elements(given, lambda: self._group.multiplied(elements, scalars))
+        data = b"multiplied:" + b"".join(elements) + numbers
+        return self._elements(data, lambda: self._group.multiplied(elements, scalars))
 
     def first_invalid(self, elements: Sequence[bytes]) -> int | None:
         """As `Group.first_invalid`. Only that all are valid is kept."""
         key = _key(b"valid:" + b"".join(elements))
         if self._recalls(key):
             return None
-        found = self._group.first_invalid(elements)
-        if found is None:
+        index = self._group.first_invalid(elements)
+        if index is None:
             self.results[key] = b""
-        return found
+        return index
 
     def public_key(self, seed: bytes) -> bytes:
         """As `Group.public_key`."""
@@ -97,8 +97,8 @@ class Recalled:
             self.results[digest] = b""
         return right
 
-    def _value(self, given: bytes, compute: Callable[[], bytes]) -> bytes:
-        key = _key(given)
+    def _value(self, data: bytes, compute: Callable[[], bytes]) -> bytes:
+        key = _key(data)
         if not self._recalls(key):
             self.results[key] = compute()
         return self.results[key]
@@ -109,14 +109,14 @@ class Recalled:
         return key in self.results
 
     def _elements(
-        self, given: bytes, compute: Callable[[], tuple[bytes, ...]]
+        self, arguments: bytes, compute: Callable[[], tuple[bytes, ...]]
     ) -> tuple[bytes, ...]:
-        data = self._value(given, lambda: b"".join(compute()))
+        data = self._value(arguments, lambda: b"".join(compute()))
         return tuple(data[start : start + SIZE] for start in range(0, len(data), SIZE))
 
 
-def _key(given: bytes) -> bytes:
-    return sha256(given).digest()[:_KEY_SIZE]
+def _key(data: bytes) -> bytes:
+    return sha256(data).digest()[:_KEY_SIZE]
 
 
 # Stored

@@ -64,14 +64,14 @@ def _no_secret(line: str) -> NotationError:
 
 def _in_order(messages: Iterable[Message]) -> list[Message]:
     """Return the messages by their numbers, each once."""
-    found = sorted(set(messages), key=lambda message: message.number)
-    for number, message in enumerate([*found], 1):
+    ordered = sorted(set(messages), key=lambda message: message.number)
+    for number, message in enumerate([*ordered], 1):
         if message.number > number:
             raise NotationError(_("number: turn {number} is missing").format(number=number))
         if message.number < number:
             raise NotationError(
                 _("number: there are two different turns {number}").format(number=message.number)
             )
-    if not found:
+    if not ordered:
         raise NotationError(_("number: turn {number} is missing").format(number=1))
-    return found
+    return ordered

@@ -190,14 +190,14 @@ class Turn:
     """One message of a seat, step by step."""
 
     def __init__(
-        self, table: Table, side: Side, author: Seat, given: Sequence[bytes] | None
+        self, table: Table, side: Side, author: Seat, values: Sequence[bytes] | None
     ) -> None:
-        """Begin; `given` are the values of a message that is read, None if it is made."""
+        """Begin; `values` are those of a message that is read, None if it is made."""
         self.table: Table = table
         self.values: list[bytes] = []
         self._side = side
         self._author = author
-        self._given: Iterator[bytes] | None = None if given is None else iter(given)
+        self._given: Iterator[bytes] | None = None if values is None else iter(values)
 
     def take(self, words: Sequence[str], number: int) -> None:
         """Take all steps of message `number` (from 2), which has these words.
@@ -274,10 +274,10 @@ class Turn:
         if self._given is None:
             value = own()
         else:
-            found = next(self._given, None)
-            if found is None:
+            received = next(self._given, None)
+            if received is None:
                 raise _wrong(_("values: a number of this turn is missing"))
-            value = found
+            value = received
         self.values.append(value)
         return value
 
@@ -348,10 +348,10 @@ class Turn:
         if not places:
             return
         off = [inverse(side.group, prod(each[place] for each in sent)) for place in places]
-        found = side.group.multiplied([round_.placed[place] for place in places], off)
+        elements = side.group.multiplied([round_.placed[place] for place in places], off)
         known = list(round_.known)
         cards = dict(zip(side.elements(round_), round_.rules.cards, strict=True))
-        for place, element in zip(places, found, strict=True):
+        for place, element in zip(places, elements, strict=True):
             try:
                 known[place] = self._opened(cards, element, place, known)
             except CorrespondenceError:

@@ -68,24 +68,24 @@ USUAL_LOOKS: Final = Looks()
 def document(size: tuple[float, float], *children: str, width: float | None = None) -> str:
     """Write a whole picture; `width` in pixels scales it, by default to one pixel a unit."""
     across, up = size
-    shown = across if width is None else width
+    pixels = across if width is None else width
     return shape(
         "svg",
         *children,
         xmlns="http://www.w3.org/2000/svg",
         viewBox=f"0 0 {across:g} {up:g}",
-        width=shown,
-        height=up * shown / across,
+        width=pixels,
+        height=up * pixels / across,
         role="img",
     )
 
 
-def definitions(shown: CardSet, looks: Looks, prefix: str) -> str:
+def definitions(cards: CardSet, looks: Looks, prefix: str) -> str:
     """Define the felt, the back, and the suits of cards that lie face up.
 
     `prefix` begins each id: several pictures can stand in one page.
     """
-    suits = sorted({card.text[1] for card in cards_in(shown)})
+    suits = sorted({card.text[1] for card in cards_in(cards)})
     return shape(
         "defs",
         felt_definitions(looks.theme, prefix) if looks.on_felt else "",
@@ -135,5 +135,5 @@ def face(card: Card, x: float, y: float, width: float, prefix: str) -> str:
 def _art(card: Card, prefix: str) -> str:
     """Draw a card with its colours as attributes."""
     art = drawing(card).replace('href="#', f'href="#{prefix}')
-    paint = {name: shown.format(**_SUIT[card.text[1]]) for name, shown in _PAINT.items()}
-    return re.sub(r'class="(\w+)"', lambda found: paint[found[1]], art)
+    paint = {name: template.format(**_SUIT[card.text[1]]) for name, template in _PAINT.items()}
+    return re.sub(r'class="(\w+)"', lambda match: paint[match[1]], art)

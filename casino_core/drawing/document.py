@@ -101,13 +101,13 @@ def _check(state: State, play: Play | None, seat: int | None, names: Sequence[st
         apply(state, play)
 
 
-def _cards(shown: Build | CardSet | Iterable[Card], looks: Looks, width: float | None) -> str:
+def _cards(subject: Build | CardSet | Iterable[Card], looks: Looks, width: float | None) -> str:
     """Draw cards side by side; those of a build lie in a fan."""
-    if isinstance(shown, Build):
-        cards, step = fan(shown), CARD * 0.42
-        title = labelled(build_words(shown.value), listed([card_words(card) for card in cards]))
+    if isinstance(subject, Build):
+        cards, step = fan(subject), CARD * 0.42
+        title = labelled(build_words(subject.value), listed([card_words(card) for card in cards]))
     else:
-        cards, step = list(cards_in(shown) if isinstance(shown, int) else shown), CARD * 1.08
+        cards, step = list(cards_in(subject) if isinstance(subject, int) else subject), CARD * 1.08
         title = listed([card_words(card) for card in cards]) or _("No cards.")
     size = (2 * EDGE + CARD + step * max(0, len(cards) - 1), 2 * EDGE + CARD * 1.4)
     prefix = f"k{sha256(f'{title} {looks}'.encode()).hexdigest()[:8]}-"

@@ -134,8 +134,8 @@ def court(rank: Rank) -> str:
     Each shape is one path for both halves: a browser then styles half as many elements.
     """
 
-    def both(found: re.Match[str]) -> str:
-        return f' d="{found[1]}{turned(found[1], _MIDDLE, 70)}"'
+    def both(match: re.Match[str]) -> str:
+        return f' d="{match[1]}{turned(match[1], _MIDDLE, 70)}"'
 
     return re.sub(' d="([^"]*)"', both, COURTS[rank]) + _BELT
 

@@ -35,5 +35,5 @@ def _turned_step(command: str, numbers: list[float], far: tuple[float, float]) -
 
 def _short(numbers: list[float]) -> str:
     """Write numbers with two decimals at most, apart from each other."""
-    shown = " ".join(f"{round(number, 2) + 0:g}" for number in numbers).replace(" -", "-")
-    return re.sub(r"\b0\.", ".", shown)
+    words = " ".join(f"{round(number, 2) + 0:g}" for number in numbers).replace(" -", "-")
+    return re.sub(r"\b0\.", ".", words)

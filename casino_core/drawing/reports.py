@@ -61,11 +61,11 @@ def row_of(cells: Iterable[str], *, strong: bool = False) -> str:
 def _match(result: MatchResult) -> str:
     """Return the figures of a match so far."""
     figures = result.figures
-    shown = {"pairs": f"{result.pairs}", "mean": f"{figures['mean']:g} ± {figures['error']:g}"}
+    cells = {"pairs": f"{result.pairs}", "mean": f"{figures['mean']:g} ± {figures['error']:g}"}
     if "won" in figures:
-        shown["won"] = f"{figures['won']:g} ± {figures['won_error']:g}"
+        cells["won"] = f"{figures['won']:g} ± {figures['won_error']:g}"
     decisive = {"decided": "yes" if result.decided else "no", "faults": f"{result.faults}"}
-    rows = [row_of(cells) for cells in (shown | decisive).items()]
+    rows = [row_of(cells) for cells in (cells | decisive).items()]
     return table_of((), rows, f"{result.first} – {result.second}, {result.rules}")
 
 
@@ -93,8 +93,8 @@ def _review(review: Review) -> str:
 def _summary(review: Review) -> str:
     """Return the number of plays of each class, those that gave something away first."""
     grades = [decision.grade for decision in review.decisions]
-    told = (Grade.BLUNDER, Grade.MISTAKE, Grade.INACCURACY, Grade.BEST)
-    counted = [(grade, grades.count(grade)) for grade in told]
+    order = (Grade.BLUNDER, Grade.MISTAKE, Grade.INACCURACY, Grade.BEST)
+    counted = [(grade, grades.count(grade)) for grade in order]
     return ", ".join(grade_counts(grade, count) for grade, count in counted if count)
 
 

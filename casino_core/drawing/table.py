@@ -97,13 +97,13 @@ def table(
     piles = _piles(sight)
     tops = list(_captured(sight))
     laid = [*(each for hand in hands.values() for each in hand), *piles, *tops]
-    shown = card_set(card for each in laid for card in _cards_of(each.pile))
+    faces = card_set(card for each in laid for card in _cards_of(each.pile))
     size = (WIDTH, HEIGHT)
     return document(
         size,
         shape("title", text(words(state, own_seat))),
         shape("desc", text(description(state, own_seat, sight.labels, play))),
-        definitions(shown, looks, prefix),
+        definitions(faces, looks, prefix),
         ground(looks, size, prefix),
         _line(looks),
         *(_drawn(each, prefix) for each in [*hands[own_seat], *_others(hands, own_seat)]),
@@ -276,8 +276,8 @@ def _badge(sight: Sight, laid: Laid) -> str:
     assert isinstance(build, Build), "only builds have a badge"
     fill = GOLD if build.owner == sight.seat else OTHER
     size = max(10, box.height * 0.12)
-    said = f"{build.value} {sight.owner(build)}"
-    return _chip(said, box.middle, box.bottom - size * 1.2, size, fill)
+    label = f"{build.value} {sight.owner(build)}"
+    return _chip(label, box.middle, box.bottom - size * 1.2, size, fill)
 
 
 # Labels
@@ -291,17 +291,17 @@ def _label(sight: Sight, seat: Seat) -> str:
     owners = _owners(sight)
     side = owners.index(seat) if seat in owners and len(owners) == sight.rules.sides else None
     sweeps = state.sweeps[Side(side)] if side is not None else 0
-    said = f"{name} · {sweeps_words(sweeps)}" if sweeps else name
+    label = f"{name} · {sweeps_words(sweeps)}" if sweeps else name
     if seat == sight.seat:
         middle, y = WIDTH / 2, 329.0
     else:
         middle, y = _room(sight, seat).middle, 8.0
-    return _chip(f"▸ {said}" if to_play else said, middle, y, 12, GOLD if to_play else PAPER)
+    return _chip(f"▸ {label}" if to_play else label, middle, y, 12, GOLD if to_play else PAPER)
 
 
-def _chip(said: str, middle: float, y: float, size: float, fill: str = PAPER) -> str:
+def _chip(words: str, middle: float, y: float, size: float, fill: str = PAPER) -> str:
     """Write words on a ground of their own, which reads well on every theme."""
-    width = size * (0.56 * len(said) + 1.1)
+    width = size * (0.56 * len(words) + 1.1)
     ground_ = shape(
         "rect",
         x=middle - width / 2,
@@ -315,7 +315,7 @@ def _chip(said: str, middle: float, y: float, size: float, fill: str = PAPER) ->
     )
     label = shape(
         "text",
-        text(said),
+        text(words),
         x=middle,
         y=y + size * 1.1,
         font_family=SANS,

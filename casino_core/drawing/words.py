@@ -39,12 +39,12 @@ def description(state: State, seat: Seat, names: Sequence[str], play: Play | Non
 
     It tells the other hands, the stock, the captured cards, whose turn it is, and the play.
     """
-    said = [*_hands(state, seat, names), *_stock(state), *_captured(state, names)]
+    sentences = [*_hands(state, seat, names), *_stock(state), *_captured(state, names)]
     if not state.over:
-        said.append(_("To play: {name}.").format(name=names[state.turn]))
+        sentences.append(_("To play: {name}.").format(name=names[state.turn]))
     if play:
-        said.append(_("The play: {play}.").format(play=play_label(play, state)))
-    return " ".join(said)
+        sentences.append(_("The play: {play}.").format(play=play_label(play, state)))
+    return " ".join(sentences)
 
 
 def usual_names(state: State, seat: Seat) -> list[str]:
@@ -79,8 +79,8 @@ def _stock(state: State) -> Iterator[str]:
 def _captured(state: State, names: Sequence[str]) -> Iterator[str]:
     for side in state.rules.side_numbers:
         if count := state.won[side].bit_count():
-            told = cards_counted(count)
+            contents = cards_counted(count)
             if state.sweeps[side]:
-                told += f", {sweeps_words(state.sweeps[side])}"
+                contents += f", {sweeps_words(state.sweeps[side])}"
             name = side_name(names, side, state.rules)
-            yield _("{name}, captured: {cards}.").format(name=name, cards=told)
+            yield _("{name}, captured: {cards}.").format(name=name, cards=contents)

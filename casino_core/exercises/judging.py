@@ -51,5 +51,5 @@ def answer(task: Task, play: Play) -> Verdict:
         try:
             next(steps)
         except StopIteration as end:
-            found: Verdict = end.value
-            return found
+            verdict: Verdict = end.value
+            return verdict

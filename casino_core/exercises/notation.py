@@ -194,7 +194,7 @@ def _plays(texts: list[str], name: str, position: State) -> list[Play]:
 def _answers(values: list[str], position: State) -> tuple[tuple[Answer, ...], str]:
     """Return the answers to wrong plays, and that to all others."""
     texts: list[str] = []
-    found: list[str] = []
+    replies: list[str] = []
     otherwise = ""
     for value in values:
         play, _space, words = value.partition(" ")
@@ -204,10 +204,10 @@ def _answers(values: list[str], position: State) -> tuple[tuple[Answer, ...], st
         words = _words(words, "wrong")
         if play != ELSE:
             texts.append(play)
-            found.append(words)
+            replies.append(words)
         elif otherwise:
             raise NotationError(_("{name}: {text} is there twice").format(name="wrong", text=ELSE))
         else:
             otherwise = words
     plays = _plays(texts, "wrong", position)
-    return tuple(map(Answer, plays, found)), otherwise
+    return tuple(map(Answer, plays, replies)), otherwise

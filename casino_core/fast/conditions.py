@@ -75,9 +75,9 @@ _largest: list[dict[int, int]] = []
 _totals: dict[int, int] = {}
 
 
-def number_of(kind: int, value: int, given: int = 0, high: int = 0) -> int:
+def number_of(kind: int, value: int, required: int = 0, high: int = 0) -> int:
     """Return the number of a condition, a new one if nobody asked for it before."""
-    condition = (kind, value, given, high)
+    condition = (kind, value, required, high)
     number = _numbers.get(condition)
     if number is None:
         number = _numbers[condition] = len(_conditions)
@@ -95,13 +95,13 @@ def totals_for(number: int) -> int:
 
     The totals are bits: bit 5 stands for a total of 5. `ANY_TOTAL` has all of them.
     """
-    kind, value, given, high = _conditions[number]
+    kind, value, required, high = _conditions[number]
     if kind >= ALIKE:
         return ANY_TOTAL
-    if kind == ONE_SET or not given:
+    if kind == ONE_SET or not required:
         return 1 << value | (1 << high if high else 0)
-    weight = (given.bit_length() + 3) // 4
-    if high or given != unit(weight):
+    weight = (required.bit_length() + 3) // 4
+    if high or required != unit(weight):
         return ANY_TOTAL
     return 1 << (value if weight == value else value - weight)
 
@@ -180,7 +180,7 @@ def largest_part(number: int, counts: int) -> int:
     `counts` are the rank counts of the loose cards. Of parts with as many cards it is that with the
     heaviest ones. Like cards are counted by the condition alone: their rank counts are `counts`.
     """
-    kind, value, given, high = _conditions[number]
+    kind, value, required, high = _conditions[number]
     if kind < ALIKE:
         counts &= (1 << 4 * value) - 1
     cache = _largest[number]
@@ -188,8 +188,8 @@ def largest_part(number: int, counts: int) -> int:
     if part is None:
         if kind >= ALIKE:
             part = _most_alike(counts, value)
-        elif given:
-            part = _first(_with_given(counts, value, given, high))
+        elif required:
+            part = _first(_with_given(counts, value, required, high))
         else:
             part = _largest_division(counts, value, high)
         if len(cache) >= MOST_KEPT:
@@ -249,13 +249,13 @@ def _parts_of(number: int, counts: int) -> list[int]:
     cache = _parts[number]
     parts = cache.get(counts)
     if parts is None:
-        kind, value, given, high = _conditions[number]
+        kind, value, required, high = _conditions[number]
         if kind == ONE_SET:
             parts = exact_sums(counts, value)
-        elif not given:
+        elif not required:
             parts = dividing_parts(counts, value, high)
         else:
-            parts = _with_given(counts, value, given, high)
+            parts = _with_given(counts, value, required, high)
         if len(parts) > 1:
             parts.sort(reverse=True)
         if len(cache) >= MOST_KEPT:
@@ -315,12 +315,12 @@ def forget() -> None:
         largest.clear()
 
 
-def _with_given(counts: int, value: int, given: int, high: int) -> list[int]:
+def _with_given(counts: int, value: int, required: int, high: int) -> list[int]:
     """Return every part of rank counts that divides, with given pieces, into sets for a value."""
-    weight = (given.bit_length() + 3) // 4
-    if high or given != unit(weight):
-        parts = dividing_parts(counts + given, value, high)
-        return [part - given for part in parts if fits(given, part)]
+    weight = (required.bit_length() + 3) // 4
+    if high or required != unit(weight):
+        parts = dividing_parts(counts + required, value, high)
+        return [part - required for part in parts if fits(required, part)]
     if weight == value:
         return dividing_parts(counts, value, high)
     partners = exact_sums(counts, value - weight)

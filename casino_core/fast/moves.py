@@ -52,7 +52,7 @@ def list_moves(
     moves: list[Move] = []
     totals = totals_of(loose & terms.valued)
     for card in hand_ways(terms, hand, builds, seat):
-        trail, trails, narrows, wanted, ways = card
+        trail, trails, narrows, targets, ways = card
         if only and trail[0] != only:
             continue
         if narrows:
@@ -60,7 +60,7 @@ def list_moves(
             continue
         if trails:
             moves.append(trail)
-        if totals & wanted:
+        if totals & targets:
             bit = trail[0]
             for by_loose, number, cards, needed, used, value in ways:
                 if totals & needed or used:
@@ -88,13 +88,13 @@ def count_moves(terms: Terms, loose: int, hand: int, builds: Builds, seat: int) 
     moves = 0
     totals = totals_of(loose & terms.valued)
     for card in hand_ways(terms, hand, builds, seat):
-        _, trails, narrows, wanted, ways = card
+        _, trails, narrows, targets, ways = card
         if narrows:
             moves += len(_narrowed(terms, card, loose, totals))
             continue
         if trails:
             moves += 1
-        if totals & wanted:
+        if totals & targets:
             for by_loose, number, cards, needed, used, _ in ways:
                 if totals & needed or used:
                     there = loose & cards
@@ -182,19 +182,19 @@ def _ways_alone(terms: Terms, hand: int) -> tuple[CardWays, ...]:
                 if captured >> value & 1:
                     listed += alone
             of_kind = cache[captured] = (_wanted(listed), tuple(listed))
-        wanted, ways = of_kind
-        of_cards.append(((bit, 0, 0, 0), True, terms.narrows[index], wanted, ways))
+        targets, ways = of_kind
+        of_cards.append(((bit, 0, 0, 0), True, terms.narrows[index], targets, ways))
     return tuple(of_cards)
 
 
 def _wanted(ways: list[Way]) -> int:
     """Return the totals, as bits, of which loose cards must have one for any move of some ways."""
-    wanted = 0
+    targets = 0
     for _, _, _, needed, used, _ in ways:
         if used:
             return ANY_TOTAL
-        wanted |= needed
-    return wanted
+        targets |= needed
+    return targets
 
 
 def keeps(terms: Terms, held: int, builds: Builds, own: int, value: int = 0) -> bool:
@@ -343,13 +343,13 @@ class _Turn:
 
     def _in_sums(self, used: int, value: int, way: Way) -> Way:
         """Return a way to capture that takes builds, some of them in its sums."""
-        given = 0
+        required = 0
         place = used
         for build in self.builds:
             if place & 1 and build[0] != value:
-                given += unit(build[0])
+                required += unit(build[0])
             place >>= 1
-        number = number_of(SETS, value, given, self.terms.high_totals[value])
+        number = number_of(SETS, value, required, self.terms.high_totals[value])
         return (known[number], number, way[2], way[3], used, 0)
 
     def _add_builds(self, ways: list[Way], index: int, held: int, value: int) -> None:

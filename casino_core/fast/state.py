@@ -148,7 +148,7 @@ class FastState:
 
     def push(self, move: Move) -> Undo:
         """Make a legal move, which is not checked; return what `pop` needs to take it back."""
-        bit, taken, used, value = move
+        bit, pickup, used, value = move
         terms, seat, builds = self.terms, self.turn, self.builds
         side = terms.side_of[seat]
         hand = self.hands[seat]
@@ -157,13 +157,13 @@ class FastState:
         self.hands[seat] = hand ^ bit
         if value:
             self.builds = builds_after(terms, builds, move, seat)
-            self.loose &= ~taken
-        elif taken or used:
-            captured = taken | bit
+            self.loose &= ~pickup
+        elif pickup or used:
+            captured = pickup | bit
             if used:
                 captured |= cards_of(builds, used)
                 self.builds = builds_without(builds, used)
-            self.loose &= ~taken
+            self.loose &= ~pickup
             self.last = side
             self.won[side] |= captured
             if not (self.loose or self.builds):
@@ -270,8 +270,8 @@ def builds_without(builds: Builds, used: int) -> Builds:
 
 def builds_after(terms: Terms, builds: Builds, move: Move, seat: int) -> Builds:
     """Return the builds that a build play leaves, in order (RULES 5, 6)."""
-    bit, taken, used, value = move
-    cards = taken | bit
+    bit, pickup, used, value = move
+    cards = pickup | bit
     weight = total(rank_counts(as_card_set(cards)))
     owner, multiple = seat, False
     rest: list[TableBuild] = []

@@ -270,9 +270,9 @@ class Terms:
     def _as_way(self, gathering: Gathering, announced: int) -> Way:
         """Return a gathering of the rules as a way to build."""
         if isinstance(gathering, Sets):
-            value, given, high, valued = gathering
+            value, required, high, valued = gathering
             cards = valued & self.rules.low_cards[value]
-            return _way(number_of(SETS, value, given, high), cards, announced)
+            return _way(number_of(SETS, value, required, high), cards, announced)
         if isinstance(gathering, OneSet):
             light = union(WEIGHT_SETS[1 : gathering.need + 1])
             return _way(number_of(ONE_SET, gathering.need), gathering.valued & light, announced)

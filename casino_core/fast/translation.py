@@ -123,8 +123,8 @@ def play_of(move: Move, builds: Builds) -> Play:
     bit, loose, used, value = move
     if not used:
         return Play(_card(bit), CardSet(loose), (), value)
-    taken = tuple([build for place, build in enumerate(builds) if used >> place & 1])
-    return Play(_card(bit), CardSet(loose), stated_builds(taken), value)
+    parts = tuple([build for place, build in enumerate(builds) if used >> place & 1])
+    return Play(_card(bit), CardSet(loose), stated_builds(parts), value)
 
 
 def move_of(play: Play, builds: Builds) -> Move:

@@ -115,11 +115,11 @@ class FastView:
 
         It is the view that `rules.turn.advance` makes.
         """
-        bit, taken, used, value = move
+        bit, pickup, used, value = move
         terms, seat = self.terms, self.seat
         loose, builds = self.table_after(move)
         won, sweeps, last = self.won, self.sweeps, self.last
-        if not value and (taken or used):
+        if not value and (pickup or used):
             last = self.side
             won, sweeps = self._piles_after(move, cleared=not (loose or builds))
         hidden, stock = self.hidden, self.stock
@@ -156,9 +156,9 @@ class FastView:
 
         `cleared` is whether the table is empty.
         """
-        bit, taken, used, _ = move
+        bit, pickup, used, _ = move
         side, won, sweeps = self.side, self.won.copy(), self.sweeps
-        won[side] |= taken | bit | cards_of(self.builds, used)
+        won[side] |= pickup | bit | cards_of(self.builds, used)
         if cleared and self.terms.counts_sweeps(self.scores, stock=self.stock > 0):
             sweeps = sweeps.copy()
             sweeps[side] += 1
@@ -199,13 +199,13 @@ class FastView:
 
     def table_after(self, move: Move) -> tuple[int, Builds]:
         """Return the loose cards and the builds after a move, if the round goes on."""
-        bit, taken, used, value = move
+        bit, pickup, used, value = move
         if value:
-            return self.loose & ~taken, builds_after(self.terms, self.builds, move, self.seat)
+            return self.loose & ~pickup, builds_after(self.terms, self.builds, move, self.seat)
         if used:
-            return self.loose & ~taken, builds_without(self.builds, used)
-        if taken:
-            return self.loose & ~taken, self.builds
+            return self.loose & ~pickup, builds_without(self.builds, used)
+        if pickup:
+            return self.loose & ~pickup, self.builds
         return self.loose | bit, self.builds
 
     def look_ahead(self) -> None:

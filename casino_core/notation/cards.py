@@ -95,11 +95,11 @@ def parse_copies(text: str, rules: RuleSet) -> CardSet:
 
     Raises `NotationError` as `parse_cards` does.
     """
-    found: list[Card] = []
+    cards: list[Card] = []
     for name in _SEPARATORS.split(plain_line(text)):
         is_copy = rules.has_twins and is_id(name)
-        found += (card_with_id(name),) if is_copy else parse_cards(name)
-    return card_set(found)
+        cards += (card_with_id(name),) if is_copy else parse_cards(name)
+    return card_set(cards)
 
 
 def format_copies(cards: CardSet) -> str:

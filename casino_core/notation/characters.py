@@ -183,10 +183,10 @@ def plain_line(text: str, field: str = "") -> str:
     """
     if text.isascii() and text.isalnum():
         return text
-    found = without_frame(plain(text))
-    if not found.isascii() or not found.isprintable():
-        check_characters(found, field)
-    return found
+    line = without_frame(plain(text))
+    if not line.isascii() or not line.isprintable():
+        check_characters(line, field)
+    return line
 
 
 def check_characters(text: str, field: str = "") -> None:

@@ -82,16 +82,16 @@ def _parse(text: str, state: State) -> Play:
 
 def _without_marks(text: str) -> str:
     """Return a play without the marks of a comment after it, as in `8s?!`."""
-    found = text.rstrip("?! ")
-    return found if found[-1:] in _LAST_SIGNS else text
+    play = text.rstrip("?! ")
+    return play if play[-1:] in _LAST_SIGNS else text
 
 
 def _parse_extras(text: str, parts: list[str], state: State) -> tuple[ExtraAction, ...]:
     """Read the extra actions, the parts before `>`; return them from the lowest value up."""
-    found: list[ExtraAction] = []
+    extras: list[ExtraAction] = []
     for part in parts:
         extra = _parse_extra(text, part, state)
-        for other in found:
+        for other in extras:
             _check_once(text, other.loose & extra.loose)
             if other.value == extra.value:
                 raise NotationError(
@@ -99,8 +99,8 @@ def _parse_extras(text: str, parts: list[str], state: State) -> tuple[ExtraActio
                         text=text, value=extra.value
                     )
                 )
-        found.append(extra)
-    return tuple(sorted(found, key=lambda extra: extra.value))
+        extras.append(extra)
+    return tuple(sorted(extras, key=lambda extra: extra.value))
 
 
 def _parse_extra(text: str, part: str, state: State) -> ExtraAction:
@@ -139,19 +139,19 @@ def _is_value(text: str) -> bool:
     return re.fullmatch("[1-9][0-9]?", text) is not None
 
 
-def _copies_there(cards: tuple[Card, ...], there: CardSet, taken: CardSet) -> tuple[Card, ...]:
-    """Return the copies of some cards that lie `there`, the first pack first, and are not `taken`.
+def _copies_there(cards: tuple[Card, ...], there: CardSet, used_cards: CardSet) -> tuple[Card, ...]:
+    """Return the copies of some cards that lie `there`, the first pack first, but for `used_cards`.
 
     A card that does not lie there is any copy that is not taken.
     """
-    found = []
+    copies = []
     for named in cards:
-        free = [copy for copy in (named, named.twin) if not copy.bit & taken]
+        free = [copy for copy in (named, named.twin) if not copy.bit & used_cards]
         lying = [copy for copy in free if copy.bit & there]
         chosen = (*lying, *free, named)[0]
-        taken |= chosen.bit
-        found.append(chosen)
-    return tuple(found)
+        used_cards |= chosen.bit
+        copies.append(chosen)
+    return tuple(copies)
 
 
 def _parse_cards(text: str, piles: str, state: State, card: Card | None = None) -> CardSet:

@@ -50,41 +50,41 @@ MOST_BELOW_ALL: Final = 0.99
 """The most that is shown of an accuracy below 100 %, which is never rounded up to that."""
 
 
-def accuracy_percent(found: Accuracy) -> str:
+def accuracy_percent(accuracy: Accuracy) -> str:
     """Return the accuracy as a figure: `81%`; `100%` only where no play gave anything away."""
-    return percent(found.share if found.share == 1 else min(found.share, MOST_BELOW_ALL))
+    return percent(accuracy.share if accuracy.share == 1 else min(accuracy.share, MOST_BELOW_ALL))
 
 
-def accuracy_sentence(found: Accuracy, name: str) -> str:
+def accuracy_sentence(accuracy: Accuracy, name: str) -> str:
     """Return how accurately a seat played."""
     words = _("You played with an accuracy of {share}.")
     if name != YOU:
         words = _("{name} played with an accuracy of {share}.")
-    return words.format(name=name, share=accuracy_percent(found))
+    return words.format(name=name, share=accuracy_percent(accuracy))
 
 
-def hinted_words(found: HintedPlays) -> str:
+def hinted_words(counts: HintedPlays) -> str:
     """Return how many plays were made with hints, in a few words: `21 of 24 plays with hints`."""
     words = ngettext(
-        "{n} of {plays} plays with hints", "{n} of {plays} plays with hints", found.hinted
+        "{n} of {plays} plays with hints", "{n} of {plays} plays with hints", counts.hinted
     )
-    return words.format(n=found.hinted, plays=found.plays)
+    return words.format(n=counts.hinted, plays=counts.plays)
 
 
-def hinted_sentence(found: HintedPlays) -> str:
+def hinted_sentence(counts: HintedPlays) -> str:
     """Say how many plays were made with hints, and that only the others count.
 
     The sentence is empty without any.
     """
-    if not found.hinted:
+    if not counts.hinted:
         return ""
     words = _("{hinted}: accuracy and badges count the others.")
-    return words.format(hinted=hinted_words(found))
+    return words.format(hinted=hinted_words(counts))
 
 
-def landmark_sentence(found: Accuracy) -> str:
+def landmark_sentence(accuracy: Accuracy) -> str:
     """Tell where the accuracy lies among those of the computer players."""
-    below, above = levels_around(found.share)
+    below, above = levels_around(accuracy.share)
     if above is None:
         return _("That is how Expert and Master play.")
     if below is None:
@@ -110,16 +110,16 @@ def accuracy_meaning() -> str:
 def mattered_sentences(review: Review, decision: Decision) -> list[str]:
     """Return the play that cost most, and the better one."""
     before = review.game.steps[decision.number - 1].before
-    made, best = words_of_plays((decision.play, decision.best), before)
-    return [_("{play}.").format(play=made), _("Better: {play}.").format(play=best)]
+    play, best = words_of_plays((decision.play, decision.best), before)
+    return [_("{play}.").format(play=play), _("Better: {play}.").format(play=best)]
 
 
 def mattered_figures(review: Review, decision: Decision) -> str:
     """Return what the play that cost most gave away, in figures."""
     before = review.game.steps[decision.number - 1].before
-    made, _best = words_of_plays((decision.play, decision.best), before)
+    play, _best = words_of_plays((decision.play, decision.best), before)
     words = _("{play}: {loses}.")
-    return words.format(play=made, loses=loses(loss_words(decision), review.game.rules))
+    return words.format(play=play, loses=loses(loss_words(decision), review.game.rules))
 
 
 def flawless_sentence(review: Review, seat: Seat) -> str:
@@ -133,22 +133,22 @@ def flawless_sentence(review: Review, seat: Seat) -> str:
     return _("No mistake of yours was found: {counts}.").format(counts=listed(counts))
 
 
-def find_sentences(review: Review, found: Find) -> list[str]:
+def find_sentences(review: Review, find: Find) -> list[str]:
     """Return the best play, and the obvious one."""
-    made, obvious = _plays_of(review, found)
-    return [_("{play}.").format(play=made), _("The obvious play: {play}.").format(play=obvious)]
+    play, obvious = _plays_of(review, find)
+    return [_("{play}.").format(play=play), _("The obvious play: {play}.").format(play=obvious)]
 
 
-def find_figures(review: Review, found: Find) -> str:
+def find_figures(review: Review, find: Find) -> str:
     """Return what the obvious play would have cost, in figures."""
-    _made, obvious = _plays_of(review, found)
+    _play, obvious = _plays_of(review, find)
     words = _("The obvious play would have cost {points}: {play}.")
-    return words.format(play=obvious, points=points_words(found.gained))
+    return words.format(play=obvious, points=points_words(find.gained))
 
 
-def _plays_of(review: Review, found: Find) -> list[str]:
-    before = review.game.steps[found.decision.number - 1].before
-    return words_of_plays((found.decision.play, found.obvious), before)
+def _plays_of(review: Review, find: Find) -> list[str]:
+    before = review.game.steps[find.decision.number - 1].before
+    return words_of_plays((find.decision.play, find.obvious), before)
 
 
 def habit_words(habit: Habit) -> str:

@@ -83,9 +83,9 @@ def seats_lines(terms: Terms, seat: Seat, names: Sequence[str]) -> list[str]:
         lines.append(_("Partners: {one}, against {other}.").format(one=sides[0], other=sides[1]))
     for computer in computers:
         level = terms.levels[computer]
-        shown = level_in_sentence(level) if level in PLAYERS else level
+        label = level_in_sentence(level) if level in PLAYERS else level
         words = _("Seat {seat} is a computer player ({level}).")
-        lines.append(words.format(seat=computer + 1, level=shown))
+        lines.append(words.format(seat=computer + 1, level=label))
     if computers:
         lines.append(holding_sentence(computers, names, seat))
     return lines
@@ -143,7 +143,7 @@ def round_finding_sentence(finding: RoundFinding, names: Sequence[str]) -> str:
     return finding_sentence(finding, names)
 
 
-def _shuffle(found: ShuffleChecked, name: str) -> str:
+def _shuffle(finding: ShuffleChecked, name: str) -> str:
     words = {
         CheckResult.GOOD: _("Round {number}: {name} shuffled the whole pack, each card once."),
         CheckResult.BAD: _("Round {number}: {name} did not shuffle as the revealed secret says."),
@@ -151,27 +151,27 @@ def _shuffle(found: ShuffleChecked, name: str) -> str:
             "Round {number}: {name} has not revealed the secret yet, so nothing is proved of this "
             "shuffle."
         ),
-    }[found.result]
-    return words.format(number=found.number, name=name)
+    }[finding.result]
+    return words.format(number=finding.number, name=name)
 
 
-def _scalars(found: ScalarsChecked, name: str) -> str:
-    if found.wrong is None:
+def _scalars(finding: ScalarsChecked, name: str) -> str:
+    if finding.wrong is None:
         words = _("Round {number}: {name} opened every card rightly.")
-        return words.format(number=found.number, name=name)
+        return words.format(number=finding.number, name=name)
     words = _("Round {number}: {name} sent a wrong number for place {place}.")
-    return words.format(number=found.number, name=name, place=found.wrong + 1)
+    return words.format(number=finding.number, name=name, place=finding.wrong + 1)
 
 
-def _refused(found: TurnRefused, name: str) -> str:
+def _refused(finding: TurnRefused, name: str) -> str:
     words = _("Round {number}: {name} sent turn {turn}, which was refused. {reason}")
-    if found.result is CheckResult.OPEN:
+    if finding.result is CheckResult.OPEN:
         words = _(
             "Round {number}: turn {turn} of {name} opened no card that it may open. Whose fault it "
             "is, the shuffles tell."
         )
-    _part, _colon, reason = found.text.partition(": ")
-    return words.format(number=found.number, name=name, turn=found.turn, reason=capital(reason))
+    _part, _colon, reason = finding.text.partition(": ")
+    return words.format(number=finding.number, name=name, turn=finding.turn, reason=capital(reason))
 
 
 def what_is_proved(findings: Sequence[RoundFinding]) -> str:

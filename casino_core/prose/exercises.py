@@ -37,8 +37,8 @@ def right_sentence(task: Task, verdict: Verdict | None = None) -> str:
         plays = (verdict.compared.best,)
     if not plays:
         return _("Right: any best play.")
-    made = listed([exact_words(play, task.view) for play in plays])
-    return _("Right: {plays}.").format(plays=made)
+    words = listed([exact_words(play, task.view) for play in plays])
+    return _("Right: {plays}.").format(plays=words)
 
 
 def first_try_sentence(right: int, count: int) -> str:

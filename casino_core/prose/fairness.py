@@ -62,13 +62,13 @@ def verdict(findings: Sequence[Finding]) -> str:
 
 def what_is_proved(findings: Sequence[Finding]) -> str:
     """Return how far a record without a fault can be trusted; empty if its head was noted."""
-    head = next((found for found in findings if isinstance(found, HeadChecked)), None)
+    head = next((finding for finding in findings if isinstance(finding, HeadChecked)), None)
     if head and head.result is CheckResult.GOOD:
         return ""
     if head and head.plays is not None:
         return _("Without the last head, this does not prove who won.")
-    cards = [found for found in findings if isinstance(found, SealChecked | DealChecked)]
-    if cards and all(found.result is CheckResult.GOOD for found in cards):
+    cards = [finding for finding in findings if isinstance(finding, SealChecked | DealChecked)]
+    if cards and all(finding.result is CheckResult.GOOD for finding in cards):
         return _("Without the noted head, this proves the cards, not who won.")
     return _("Without the noted head, this proves neither the cards nor who won.")
 
@@ -93,93 +93,93 @@ def _about_player(finding: PlayerChecked | LevelUnknown, names: Sequence[str]) -
     return _level_unknown(finding, names)
 
 
-def _seal(found: SealChecked) -> str:
-    if found.result is CheckResult.GOOD:
+def _seal(finding: SealChecked) -> str:
+    if finding.result is CheckResult.GOOD:
         sealed = _("The seed is the one that was sealed before the deal.")
-        return f"{sealed} {_cut(found)}"
-    if found.result is CheckResult.BAD:
+        return f"{sealed} {_cut(finding)}"
+    if finding.result is CheckResult.BAD:
         return _("The seed is not the one that was sealed before the deal.")
-    if found.seal:
+    if finding.seal:
         return _("The seed has not been opened, so its seal cannot be checked.")
-    if found.seed is None:
+    if finding.seed is None:
         return _("There is no seed: the cards came from elsewhere.")
     return _("Nothing was sealed: the person who chose the seed could know the cards.")
 
 
-def _cut(found: SealChecked) -> str:
-    if found.cut:
-        return _("The word “{cut}” was mixed in after that.").format(cut=found.cut)
+def _cut(finding: SealChecked) -> str:
+    if finding.cut:
+        return _("The word “{cut}” was mixed in after that.").format(cut=finding.cut)
     return _("Nobody cut the pack, so this tells nothing of how it was chosen.")
 
 
-def _deal(found: DealChecked) -> str:
+def _deal(finding: DealChecked) -> str:
     words = _("Round {number}: the {there} was dealt where the seed says {wanted}.")
-    there, wanted = map(card_words, found.wrong) if found.wrong else ("", "")
-    if found.result is CheckResult.GOOD:
+    there, wanted = map(card_words, finding.wrong) if finding.wrong else ("", "")
+    if finding.result is CheckResult.GOOD:
         words = _("Round {number}: all {cards} cards were dealt as the seed says.")
-    elif found.result is CheckResult.OPEN:
+    elif finding.result is CheckResult.OPEN:
         words = _("Round {number} was not dealt from a seed, so nothing proves its cards.")
-    elif found.wrong is None:
+    elif finding.wrong is None:
         words = _("Round {number}: the cards are right, but they were not dealt in their order.")
-    return words.format(number=found.number, cards=found.cards, there=there, wanted=wanted)
+    return words.format(number=finding.number, cards=finding.cards, there=there, wanted=wanted)
 
 
-def _plays(found: PlaysChecked) -> str:
-    if found.result is not CheckResult.GOOD:
+def _plays(finding: PlaysChecked) -> str:
+    if finding.result is not CheckResult.GOOD:
         words = _("Round {number}: play {play} cannot have been made.")
-        return words.format(number=found.number, play=found.wrong)
+        return words.format(number=finding.number, play=finding.wrong)
     words = ngettext(
         "Round {number}: {n} play checked, legal.",
         "Round {number}: all {n} plays checked, all legal.",
-        found.plays,
+        finding.plays,
     )
-    return words.format(number=found.number, n=found.plays)
+    return words.format(number=finding.number, n=finding.plays)
 
 
-def _player(found: PlayerChecked, names: Sequence[str]) -> str:
+def _player(finding: PlayerChecked, names: Sequence[str]) -> str:
     words = ngettext(
         "{name} ({level}), shown its own cards again and no others, makes the same play "
         "{same} of {n} time",
         "{name} ({level}), shown its own cards again and no others, makes the same play "
         "{same} of {n} times",
-        found.plays,
+        finding.plays,
     )
-    name, level = called(names[found.seat]), level_in_sentence(found.level)
-    parts = [words.format(name=name, level=level, same=found.same, n=found.plays)]
-    if found.sooner:
+    name, level = called(names[finding.seat]), level_in_sentence(finding.level)
+    parts = [words.format(name=name, level=level, same=finding.same, n=finding.plays)]
+    if finding.sooner:
         words = ngettext(
             "{n} play it had in mind when the clock stopped it",
             "{n} plays it had in mind when the clock stopped it",
-            found.sooner,
+            finding.sooner,
         )
-        parts.append(words.format(n=found.sooner))
-    if found.other:
-        parts.append(_others(found).format(n=found.other))
+        parts.append(words.format(n=finding.sooner))
+    if finding.other:
+        parts.append(_others(finding).format(n=finding.other))
     return in_series(parts) + "."
 
 
-def _level_unknown(found: LevelUnknown, names: Sequence[str]) -> str:
+def _level_unknown(finding: LevelUnknown, names: Sequence[str]) -> str:
     words = _("{name} is of a level that is not known here, so its plays cannot be made again.")
-    return words.format(name=called(names[found.seat]))
+    return words.format(name=called(names[finding.seat]))
 
 
-def _head(found: HeadChecked) -> str:
-    if found.recorded not in (None, found.head):
+def _head(finding: HeadChecked) -> str:
+    if finding.recorded not in (None, finding.head):
         return _("The record was changed after it was written: its head is not that of its chain.")
-    if found.result is CheckResult.BAD:
+    if finding.result is CheckResult.BAD:
         return _(
             "The head that you noted is not in the chain of this record: something was changed "
             "since, or it was noted while plays were taken back that were made again."
         )
-    if found.result is CheckResult.GOOD:
+    if finding.result is CheckResult.GOOD:
         return _("The head is the one that you noted: nothing in this record was changed since.")
-    if found.plays is not None:
-        return _later(found.plays)
-    if found.recorded is None:
-        told = _("The record has no head.")
+    if finding.plays is not None:
+        return _later(finding.plays)
+    if finding.recorded is None:
+        sentence = _("The record has no head.")
     else:
-        told = _("The head fits the record: {head}.").format(head=grouped(found.head))
-    return f"{told} {what_an_edit_can_hide()}"
+        sentence = _("The head fits the record: {head}.").format(head=grouped(finding.head))
+    return f"{sentence} {what_an_edit_can_hide()}"
 
 
 def _later(plays: int) -> str:
@@ -192,15 +192,15 @@ def _later(plays: int) -> str:
     ).format(n=plays)
 
 
-def _undone(found: UndoneTold) -> str:
-    if found.wrong is not None:
+def _undone(finding: UndoneTold) -> str:
+    if finding.wrong is not None:
         words = _("Undo {number}: the plays taken back cannot have been made.")
-        return words.format(number=found.wrong)
+        return words.format(number=finding.wrong)
     times = ngettext(
         "Plays were taken back once, as far back as play {first}.",
         "Plays were taken back {n} times, as far back as play {first}.",
-        found.times,
-    ).format(n=found.times, first=found.first)
+        finding.times,
+    ).format(n=finding.times, first=finding.first)
     since = _(
         "From there on people had seen more than their cards showed. "
         "The cards and the computer players can be checked all the same."
@@ -208,17 +208,17 @@ def _undone(found: UndoneTold) -> str:
     return f"{times} {since}"
 
 
-def _others(found: PlayerChecked) -> str:
-    if found.result is CheckResult.OPEN:
+def _others(finding: PlayerChecked) -> str:
+    if finding.result is CheckResult.OPEN:
         return ngettext(
             "{n} play cannot be made again, made by another version of the engine",
             "{n} plays cannot be made again, made by another version of the engine",
-            found.other,
+            finding.other,
         )
     return ngettext(
         "{n} play cannot be made again, made otherwise",
         "{n} plays cannot be made again, made otherwise",
-        found.other,
+        finding.other,
     )
 
 

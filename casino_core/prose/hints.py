@@ -90,8 +90,8 @@ def hint_sentences(hint: Hint, names: Sequence[str]) -> list[str]:
     `hint_numbers` has the figures.
     """
     view, best, second = hint.view, hint.best.play, hint.second
-    shown = [ranked.play for ranked in (hint.best, second) if ranked]
-    play, *others = words_of_plays(shown, view)
+    plays = [ranked.play for ranked in (hint.best, second) if ranked]
+    play, *others = words_of_plays(plays, view)
     reason = " ".join(reason_sentences(view, best, names, second and second.play))
     sentences = [_("{play}.").format(play=play), reason, openings(considered(view, best), names)]
     if second:
@@ -112,8 +112,8 @@ def hint_numbers(hint: Hint) -> list[str]:
 def judgement_sentences(judgement: Judgement, names: Sequence[str]) -> list[str]:
     """Return the sentences of the master's judgement of a play, and of its own choice."""
     view, best = judgement.hint.view, judgement.hint.best.play
-    made, better = words_of_plays((judgement.play, best), view)
-    sentences = [_verdict(judgement, made), reasons(considered(view, judgement.play), names)]
+    play, better = words_of_plays((judgement.play, best), view)
+    sentences = [_verdict(judgement, play), reasons(considered(view, judgement.play), names)]
     if not judgement.is_best:
         reason = reason_sentences(view, best, names, judgement.play)
         sentences.append(_("The master plays: {play}.").format(play=better))
@@ -208,7 +208,7 @@ def _behind(hint: Hint, other: RankedPlay) -> _Behind:
     return _Behind.LITTLE if abs(behind) < LITTLE else _Behind.CLEAR
 
 
-def _verdict(judgement: Judgement, made: str) -> str:
+def _verdict(judgement: Judgement, play: str) -> str:
     hint, played = judgement.hint, judgement.played
     if not hint.samples:
         words = _("{play}.")
@@ -223,4 +223,4 @@ def _verdict(judgement: Judgement, made: str) -> str:
             _Behind.LITTLE: _("{play}: a little worse than the master’s play."),
             _Behind.CLEAR: _("{play}: clearly worse than the master’s play."),
         }[_behind(hint, played)]
-    return words.format(play=made)
+    return words.format(play=play)

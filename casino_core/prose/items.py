@@ -77,14 +77,14 @@ def item_name(item: Item, how: How | None = None, number: int = 0) -> str:
 
     `how` is the way in which it scores, with its number of cards; without it the usual way.
     """
-    given, _dash, plain = item.rpartition("-")
-    over = _SUITS_OF.get(given) if plain == "over" else None
+    prefix, _dash, plain = item.rpartition("-")
+    over = _SUITS_OF.get(prefix) if plain == "over" else None
     if over is not None:
         return _(_BEYOND[over])
-    if plain in _SUITS_OF and given in ("", "each", "enough"):
-        return _suit_name(_SUITS_OF[plain], how or _USUAL[given], number)
-    if plain in _RANKS_OF and given in ("", "all"):
-        usual = How.ALL if given == "all" or item in (Item.SEVENS, Item.SIXES) else How.EACH
+    if plain in _SUITS_OF and prefix in ("", "each", "enough"):
+        return _suit_name(_SUITS_OF[plain], how or _USUAL[prefix], number)
+    if plain in _RANKS_OF and prefix in ("", "all"):
+        usual = How.ALL if prefix == "all" or item in (Item.SEVENS, Item.SIXES) else How.EACH
         return _rank_name(item, _RANKS_OF[plain], how or usual)
     return _(_NAMES[item]) if item in _NAMES else capital(card_words(_CARDS_OF[item]))
 
@@ -115,12 +115,12 @@ def _rank_name(item: Item, rank: Rank, how: How) -> str:
 
 def item_label(item: Item) -> str:
     """Return the name of what an item counts: `Spades`, `Cards`, `Queen of hearts`."""
-    given, _dash, plain = item.rpartition("-")
+    prefix, _dash, plain = item.rpartition("-")
     if item is Item.CARDS:
         return _("Cards")
-    if plain in _SUITS_OF and given in ("", "each", "enough"):
+    if plain in _SUITS_OF and prefix in ("", "each", "enough"):
         return _(_SUITS[_SUITS_OF[plain]])
-    if plain in _RANKS_OF and given in ("", "all"):
+    if plain in _RANKS_OF and prefix in ("", "all"):
         return capital(ranks_words(_RANKS_OF[plain]))
     return item_name(item)
 

@@ -50,12 +50,12 @@ def _trailed(event: Trailed, name: str) -> str:
 
 def _captured(event: Captured, name: str) -> str:
     builds = [_("build {value}").format(value=build.value) for build in event.builds]
-    taken = [shorts(event.loose), *builds] if event.loose else builds
+    cards = [shorts(event.loose), *builds] if event.loose else builds
     return of_player(
         name,
         pgettext("log", "You capture {taken} with {card}"),
         pgettext("log", "{name} captures {taken} with {card}"),
-        taken=", ".join(taken),
+        taken=", ".join(cards),
         card=short(event.card),
     )
 

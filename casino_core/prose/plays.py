@@ -62,14 +62,14 @@ def _told_apart(plays: Sequence[Play], state: State, *writers: PlayWriter) -> li
     """
     first, *longer = writers
     notations = [format_play(play, state) for play in plays]
-    found = [first(play, state) for play in plays]
+    texts = [first(play, state) for play in plays]
     for write in longer:
-        counts = Counter(dict(zip(notations, found, strict=True)).values())
-        found = [
+        counts = Counter(dict(zip(notations, texts, strict=True)).values())
+        texts = [
             write(play, state) if counts[words] > 1 else words
-            for play, words in zip(plays, found, strict=True)
+            for play, words in zip(plays, texts, strict=True)
         ]
-    return found
+    return texts
 
 
 def _label_with_suits(play: Play, state: State) -> str:

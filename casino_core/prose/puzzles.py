@@ -222,8 +222,8 @@ def solution_sentences(puzzle: Puzzle, line: Line, names: Sequence[str]) -> list
 
 def step_sentences(step: Step[Position], names: Sequence[str]) -> Iterable[str]:
     """Return the events of a step, without the count of the round."""
-    told = step.events if not step.after.over else step.events[:-1]
-    return [event_sentence(event, names, step.before.rules) for event in told]
+    events = step.events if not step.after.over else step.events[:-1]
+    return [event_sentence(event, names, step.before.rules) for event in events]
 
 
 def _refutation(line: Line, names: Sequence[str]) -> Iterable[str]:
@@ -232,10 +232,10 @@ def _refutation(line: Line, names: Sequence[str]) -> Iterable[str]:
 
 def _cost(better: Line, worse: Line) -> str:
     """Return the items in whose points two lines differ."""
-    found = sorted(gains(worse, better).items(), key=lambda item: item[1])
+    costs = sorted(gains(worse, better).items(), key=lambda item: item[1])
     rules = better[0].before.rules
     items = [
-        f"{item_in_sentence(item, rules)} {difference(points, rules)}" for item, points in found
+        f"{item_in_sentence(item, rules)} {difference(points, rules)}" for item, points in costs
     ]
     return _("The difference in the end: {items}.").format(items=", ".join(items))
 

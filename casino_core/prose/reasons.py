@@ -107,8 +107,8 @@ def reason_parts(observed: ObservedPlay, names: Sequence[str]) -> list[str]:
 def openings(observed: ObservedPlay, names: Sequence[str]) -> str:
     """Return a sentence on what the next seat could do after a play, and what its player may do."""
     words = _Words(observed, names)
-    told = _told_once(facts(observed), words)
-    sentence = in_series(words.of(fact) for fact in told if isinstance(fact, _OPENINGS))
+    distinct_facts = _told_once(facts(observed), words)
+    sentence = in_series(words.of(fact) for fact in distinct_facts if isinstance(fact, _OPENINGS))
     return f"{capital(sentence)}." if sentence else ""
 
 
@@ -132,26 +132,26 @@ class _CardsOpen(NamedTuple):
     sure: bool
 
 
-def _told_once(found: Sequence[Fact], words: _Words) -> Iterator[Fact | _CardsOpen]:
+def _told_once(all_facts: Sequence[Fact], words: _Words) -> Iterator[Fact | _CardsOpen]:
     """Yield facts so that nothing is told twice.
 
     Cards of which the same would be said are told together, at the place of the first of them.
     """
     open_to: dict[str, _CardsOpen] = {}
-    told: list[Fact | str] = []
-    for fact in found:
-        if _follows(fact, found):
+    distinct_facts: list[Fact | str] = []
+    for fact in all_facts:
+        if _follows(fact, all_facts):
             continue
         if isinstance(fact, CardOpen):
             alone = _CardsOpen(fact.card.bit, fact.by, fact.sure)
             takers = words.open_to(alone)
             if takers not in open_to:
-                told.append(takers)
+                distinct_facts.append(takers)
             others = open_to.get(takers, alone)
             open_to[takers] = others._replace(cards=CardSet(others.cards | alone.cards))
         else:
-            told.append(fact)
-    return (open_to[fact] if isinstance(fact, str) else fact for fact in told)
+            distinct_facts.append(fact)
+    return (open_to[fact] if isinstance(fact, str) else fact for fact in distinct_facts)
 
 
 def _follows(fact: Fact, others: Sequence[Fact]) -> bool:
@@ -276,12 +276,12 @@ def _ends(words: _Words, fact: Ends) -> str:
     if not n:
         return _("ends the round")
     if fact.side is None:
-        said = ngettext(
+        sentence = ngettext(
             "ends the round, and nobody gets the last card",
             "ends the round, and nobody gets the last {n} cards",
             n,
         )
-        return said.format(n=n)
+        return sentence.format(n=n)
     return of_side(
         words.names,
         fact.side,
@@ -312,17 +312,17 @@ def _certain(words: _Words, fact: Certain) -> str:
 def _secures(words: _Words, fact: Secures) -> str:
     bad = fewest_win(words.rules)
     if counted_suit(words.rules).how is How.ENOUGH and fact.item is Item.SPADES:
-        said = _("makes sure of the point for spades, with {n}")
+        sentence = _("makes sure of the point for spades, with {n}")
         if bad:
-            said = _("has the point for spades for certain, with {n}")
-        return said.format(n=fact.held)
+            sentence = _("has the point for spades for certain, with {n}")
+        return sentence.format(n=fact.held)
     said_of = _BURDENED if bad else _SECURED
     if fact.item in said_of:
         return _(said_of[fact.item]).format(n=fact.held)
-    said = _("makes sure of the points for {item}, with {n}")
+    sentence = _("makes sure of the points for {item}, with {n}")
     if bad:
-        said = _("has the points for {item} for certain, with {n}")
-    return said.format(item=item_in_sentence(fact.item, words.rules), n=fact.held)
+        sentence = _("has the points for {item} for certain, with {n}")
+    return sentence.format(item=item_in_sentence(fact.item, words.rules), n=fact.held)
 
 
 def _makes(_words: _Words, fact: Makes) -> str:
@@ -336,12 +336,12 @@ def _makes(_words: _Words, fact: Makes) -> str:
 def _announces(words: _Words, fact: Announces) -> str:
     holder, capturers = words.names[fact.seat], words.rules.capturers[fact.build.value]
     if capturers.bit_count() == 1:
-        said = _("builds {number} with {cards}, so {name} holds {which}")
+        sentence = _("builds {number} with {cards}, so {name} holds {which}")
         said_of_you = _("builds {number} with {cards}, so you hold {which}")
     else:
-        said = _("builds {number} with {cards}, so {name} holds {one}: {which}")
+        sentence = _("builds {number} with {cards}, so {name} holds {one}: {which}")
         said_of_you = _("builds {number} with {cards}, so you hold {one}: {which}")
-    return (said_of_you if holder == YOU else said).format(
+    return (said_of_you if holder == YOU else sentence).format(
         number=number_word(fact.build.value),
         cards=cards_counted(fact.build.cards.bit_count()),
         name=holder,
@@ -408,10 +408,10 @@ def _build_raised(words: _Words, fact: BuildRaised) -> str:
 def _card_open(words: _Words, fact: _CardsOpen) -> str:
     n = _holders(fact)
     if fact.sure or not fact.by:
-        said = ngettext("{cards} can capture {card}", "{cards} can capture {card}", n)
+        sentence = ngettext("{cards} can capture {card}", "{cards} can capture {card}", n)
     else:
-        said = ngettext("{cards} could capture {card}", "{cards} could capture {card}", n)
-    return said.format(cards=words.open_to(fact), card=card_objects(fact.cards))
+        sentence = ngettext("{cards} could capture {card}", "{cards} could capture {card}", n)
+    return sentence.format(cards=words.open_to(fact), card=card_objects(fact.cards))
 
 
 def _sweep_open(words: _Words, fact: SweepOpen) -> str:
@@ -422,10 +422,10 @@ def _sweep_open(words: _Words, fact: SweepOpen) -> str:
             _("leaves nothing to sweep"),
         )
     n = _holders(fact)
-    said = ngettext("{cards} could sweep", "{cards} could sweep", n)
+    sentence = ngettext("{cards} could sweep", "{cards} could sweep", n)
     if fact.sure:
-        said = ngettext("{cards} can sweep", "{cards} can sweep", n)
-    return said.format(cards=words.open_to(fact))
+        sentence = ngettext("{cards} can sweep", "{cards} can sweep", n)
+    return sentence.format(cards=words.open_to(fact))
 
 
 def _largest(words: _Words, fact: LargestReply) -> str:
@@ -436,16 +436,16 @@ def _largest(words: _Words, fact: LargestReply) -> str:
             _("leaves nothing to capture"),
         )
     if fewest_win(words.rules):
-        said = ngettext(
+        sentence = ngettext(
             "at most one card goes to {cards}", "at most {n} cards go to {cards}", fact.cards
         )
     else:
-        said = ngettext(
+        sentence = ngettext(
             "at most one card is at risk, to {cards}",
             "at most {n} cards are at risk, to {cards}",
             fact.cards,
         )
-    return said.format(n=fact.cards, cards=words.open_to(fact).removesuffix(","))
+    return sentence.format(n=fact.cards, cards=words.open_to(fact).removesuffix(","))
 
 
 _WRITERS: dict[type, Callable[..., str]] = {

@@ -57,25 +57,25 @@ def grade_counts(grade: Grade, count: int) -> str:
 def decision_sentences(review: Review, decision: Decision) -> list[str]:
     """Return the judgement of a play, and the better one if there is one."""
     before = review.game.steps[decision.number - 1].before
-    made, best = words_of_plays((decision.play, decision.best), before)
+    play, best = words_of_plays((decision.play, decision.best), before)
     if decision.forced:
-        return [_("{play}: the only play.").format(play=made)]
+        return [_("{play}: the only play.").format(play=play)]
     if decision.grade is Grade.BEST:
-        return [_("{play}: the best play.").format(play=made)]
+        return [_("{play}: the best play.").format(play=play)]
     if decision.grade is Grade.GOOD:
         return [
-            _("{play}: a good play.").format(play=made),
+            _("{play}: a good play.").format(play=play),
             _("{play} is as good, or too close to tell.").format(play=best),
         ]
     if decision.grade is Grade.UNJUDGED:
         return [
-            _("{play}: not looked into deeply enough to judge.").format(play=made),
+            _("{play}: not looked into deeply enough to judge.").format(play=play),
             _("Perhaps better: {play}.").format(play=best),
         ]
     words = _("{play}: {grade}, {loses}.")
     grade = _(GRADE_NAMES[decision.grade])
     return [
-        words.format(play=made, grade=grade, loses=loses(loss_words(decision), review.game.rules)),
+        words.format(play=play, grade=grade, loses=loses(loss_words(decision), review.game.rules)),
         _("Better: {play}.").format(play=best),
     ]
 
@@ -149,28 +149,28 @@ def _decisive(decision: Decision) -> bool:
 def mistake_sentences(mistake: Mistake) -> list[str]:
     """Return what a player gave away, and the task to find a better play."""
     words = _("You played: {play}. That {loses}.")
-    made = exact_words(mistake.played, mistake.view)
+    play = exact_words(mistake.played, mistake.view)
     lost = loses(points_words(mistake.loss), mistake.view.rules)
-    return [words.format(play=made, loses=lost), _("Find a better play.")]
+    return [words.format(play=play, loses=lost), _("Find a better play.")]
 
 
 def retry_sentences(retry: Retry) -> list[str]:
     """Return the judgement of another play instead of a mistake."""
     mistake = retry.mistake
-    made = exact_words(retry.play, mistake.view)
+    play = exact_words(retry.play, mistake.view)
     if retry.play == mistake.better:
-        return [_("{play}: right, the best play.").format(play=made)]
+        return [_("{play}: right, the best play.").format(play=play)]
     if retry.is_right:
         best = exact_words(mistake.better, mistake.view)
         return [
-            _("{play}: a good play.").format(play=made),
+            _("{play}: a good play.").format(play=play),
             _("{play} is as good, or too close to tell.").format(play=best),
         ]
     if retry.play == mistake.played:
-        return [_("{play}: that is what you played.").format(play=made)]
+        return [_("{play}: that is what you played.").format(play=play)]
     words = _("{play}: that {loses}.")
     points = _with_error(retry.loss, retry.error)
-    return [words.format(play=made, loses=loses(points, mistake.view.rules))]
+    return [words.format(play=play, loses=loses(points, mistake.view.rules))]
 
 
 def retry_caption(retry: Retry) -> str:
@@ -191,21 +191,21 @@ def better_sentence(mistake: Mistake) -> str:
     return _("Better: {play}.").format(play=exact_words(mistake.better, mistake.view))
 
 
-def rating_sentence(found: Rating, names: Sequence[str], rules: RuleSet) -> str:
+def rating_sentence(rating: Rating, names: Sequence[str], rules: RuleSet) -> str:
     """Return how well a seat played."""
-    shown = [grade for grade in (*reversed(SLIPS), Grade.UNJUDGED) if found.grades[grade]]
-    made = listed([grade_counts(grade, found.grades[grade]) for grade in shown])
-    if not any(found.grades[grade] for grade in SLIPS):
-        return _faultless_sentence(names[found.seat], made)
+    grades = [grade for grade in (*reversed(SLIPS), Grade.UNJUDGED) if rating.grades[grade]]
+    counts = listed([grade_counts(grade, rating.grades[grade]) for grade in grades])
+    if not any(rating.grades[grade] for grade in SLIPS):
+        return _faultless_sentence(names[rating.seat], counts)
     you = _("You gave away {points} a round: {made}.")
     other = _("{name} gave away {points} a round: {made}.")
     if fewest_win(rules):
         you = _("You captured {points} too many a round: {made}.")
         other = _("{name} captured {points} too many a round: {made}.")
-    return (you if names[found.seat] == YOU else other).format(
-        name=called(names[found.seat]),
-        points=_with_error(max(found.slips, LEAST_GIVEN), found.slips_error),
-        made=made,
+    return (you if names[rating.seat] == YOU else other).format(
+        name=called(names[rating.seat]),
+        points=_with_error(max(rating.slips, LEAST_GIVEN), rating.slips_error),
+        made=counts,
     )
 
 
@@ -218,14 +218,14 @@ def _faultless_sentence(name: str, unjudged: str) -> str:
     return (you if name == YOU else other).format(name=called(name), unjudged=unjudged)
 
 
-def luck_sentence(found: Account, names: Sequence[str], rules: RuleSet) -> str:
+def luck_sentence(account: Account, names: Sequence[str], rules: RuleSet) -> str:
     """Return what the cards brought to a side, in points."""
-    points = found.cards / THOUSAND
+    points = account.cards / THOUSAND
     forms = _cost_forms() if points < 0 else _brought_forms(rules)
-    words = of_side(names, found.side, rules, *forms, points=points_words(abs(points)))
-    if not found.luck:
+    words = of_side(names, account.side, rules, *forms, points=points_words(abs(points)))
+    if not account.luck:
         return words
-    most = max(found.luck, key=lambda luck: abs(luck.brought))
+    most = max(account.luck, key=lambda luck: abs(luck.brought))
     extreme = _("The luckiest deal was deal {deal} of round {round}: {points}.")
     if most.brought < 0:
         extreme = _("The unluckiest deal was deal {deal} of round {round}: {points}.")
@@ -255,9 +255,9 @@ def _cost_forms() -> tuple[str, str, str]:
     )
 
 
-def skill_sentence(found: Account, names: Sequence[str], rules: RuleSet) -> str:
+def skill_sentence(account: Account, names: Sequence[str], rules: RuleSet) -> str:
     """Return what the plays of a side gave away, and what the others' slips brought it."""
-    own, others = own_and_others(found, rules)
+    own, others = own_and_others(account, rules)
     forms = (
         _("Your plays gave away {own}; the others’ slips brought you {others}."),
         _("The plays of {name} gave away {own}; the others’ slips brought {others}."),
@@ -270,20 +270,22 @@ def skill_sentence(found: Account, names: Sequence[str], rules: RuleSet) -> str:
             _("The plays of {names} cost {own}; the others’ slips saved {others}."),
         )
     own_points, others_points = points_words(-own / THOUSAND), points_words(others / THOUSAND)
-    return of_side(names, found.side, rules, *forms, own=own_points, others=others_points)
+    return of_side(names, account.side, rules, *forms, own=own_points, others=others_points)
 
 
-def own_and_others(found: Account, rules: RuleSet) -> tuple[int, int]:
+def own_and_others(account: Account, rules: RuleSet) -> tuple[int, int]:
     """Return what the own plays and the others' plays brought to a side, in thousandths."""
     own = sum(
-        brought for seat, brought in enumerate(found.plays) if rules.side(Seat(seat)) == found.side
+        brought
+        for seat, brought in enumerate(account.plays)
+        if rules.side(Seat(seat)) == account.side
     )
-    return own, sum(found.plays) - own
+    return own, sum(account.plays) - own
 
 
-def sum_sentence(found: Account, names: Sequence[str], rules: RuleSet) -> str:
+def sum_sentence(account: Account, names: Sequence[str], rules: RuleSet) -> str:
     """Return how luck and skill add up to the result."""
-    skill = sum(found.plays)
+    skill = sum(account.plays)
     words = _("{name}: {start} at first, {luck} by the cards, {skill} by plays: {result} in all.")
     if fewest_win(rules):
         words = _(
@@ -291,11 +293,11 @@ def sum_sentence(found: Account, names: Sequence[str], rules: RuleSet) -> str:
             "{result} in all."
         )
     return words.format(
-        name=side_name(names, found.side, rules),
-        start=_signed(found.start),
-        luck=_signed(found.cards),
+        name=side_name(names, account.side, rules),
+        start=_signed(account.start),
+        luck=_signed(account.cards),
         skill=_signed(skill),
-        result=_signed(found.result),
+        result=_signed(account.result),
     )
 
 

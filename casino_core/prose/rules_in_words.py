@@ -59,11 +59,11 @@ def differences_in_words(rules: RuleSet) -> tuple[str, ...]:
     >>> differences_in_words(casino.parse_rules("standard,building=none,target=none"))
     ('No builds.', 'One round.')
     """
-    told = [sentence for sentence in _of_changed(rules, _SENTENCES) if sentence]
+    sentences = [sentence for sentence in _of_changed(rules, _SENTENCES) if sentence]
     if rules.rows != STANDARD.rows:
         place = _place_of_points(rules)
-        told[place:place] = _points(rules)
-    return tuple(told)
+        sentences[place:place] = _points(rules)
+    return tuple(sentences)
 
 
 def told_briefly(rules: RuleSet, most_words: int = 18) -> str:
@@ -77,14 +77,14 @@ def told_briefly(rules: RuleSet, most_words: int = 18) -> str:
     sentences = differences_in_words(rules)
     if not sentences:
         return _("The usual rules.")
-    told: list[str] = []
+    chosen_sentences: list[str] = []
     for sentence in sentences:
-        if told and len(" ".join([*told, sentence]).split()) > most_words:
+        if chosen_sentences and len(" ".join([*chosen_sentences, sentence]).split()) > most_words:
             break
-        told.append(sentence)
-    if left := len(sentences) - len(told):
-        told.append(ngettext("And {n} more.", "And {n} more.", left).format(n=left))
-    return " ".join(told)
+        chosen_sentences.append(sentence)
+    if left := len(sentences) - len(chosen_sentences):
+        chosen_sentences.append(ngettext("And {n} more.", "And {n} more.", left).format(n=left))
+    return " ".join(chosen_sentences)
 
 
 def goal_sentence(rules: RuleSet) -> str:
@@ -221,19 +221,19 @@ def _points(rules: RuleSet) -> list[str]:
     usual = {row.key: row for row in STANDARD.rows}
     now = {row.key: row for row in rules.rows}
     changed = [row for key, row in now.items() if row != usual.get(key) and row.what not in EVENTS]
-    kept = {row.what for row in rules.rows}
-    gone = [row for row in usual.values() if row.what not in kept]
-    told = []
+    scoring_items = {row.what for row in rules.rows}
+    gone = [row for row in usual.values() if row.what not in scoring_items]
+    sentences = []
     if changed and not fewest_win(rules):
         rows = listed([_row(row, rules) for row in changed])
-        told.append(_("Points: {rows}.").format(rows=rows))
+        sentences.append(_("Points: {rows}.").format(rows=rows))
     if gone and not fewest_win(rules):
         items = listed([item_in_sentence(item_of(row), STANDARD) for row in gone])
-        told.append(_("No points for {items}.").format(items=items))
-    told += [
+        sentences.append(_("No points for {items}.").format(items=items))
+    sentences += [
         words for row in rules.rows if row != usual.get(row.key) if (words := _event(row, rules))
     ]
-    return told
+    return sentences
 
 
 def _row(row: Row, rules: RuleSet) -> str:

@@ -313,10 +313,10 @@ def labelled(label: str, words: str) -> str:
 
 def in_series(parts: Iterable[str]) -> str:
     """Join clauses with the semicolon of the language: `a; b; c`; empty without any."""
-    said = ""
+    series = ""
     for part in parts:
-        said = _("{said}; {part}").format(said=said, part=part) if said else part
-    return said
+        series = _("{said}; {part}").format(said=series, part=part) if series else part
+    return series
 
 
 def _joined(parts: Sequence[str], pattern: str) -> str:

@@ -43,20 +43,20 @@ def problems(puzzle: Puzzle, *, rated: bool = True, share: float = 1.0) -> Itera
 
 def _problems_by_deals(puzzle: Puzzle, proof: ByDeals, share: float) -> Iterator[str]:
     view = puzzle.view
-    told = {loss.play: loss.points for loss in proof.losses}
-    if {*puzzle.right, *told} != set(legal_plays(view)):
+    losses = {loss.play: loss.points for loss in proof.losses}
+    if {*puzzle.right, *losses} != set(legal_plays(view)):
         yield "losses: not every play is there once"
         return
     [right], tempting = puzzle.right, puzzle.tempting
-    if min(told.values()) != puzzle.margin:
-        yield f"margin: {min(told.values()):g}"
-    if told[tempting] != puzzle.cost:
-        yield f"cost: {told[tempting]:g}"
-    found = Comparison(view, CHECKED)
-    for _stage in found.stages(round(share * proof.deals), [right, tempting]):
+    if min(losses.values()) != puzzle.margin:
+        yield f"margin: {min(losses.values()):g}"
+    if losses[tempting] != puzzle.cost:
+        yield f"cost: {losses[tempting]:g}"
+    comparison = Comparison(view, CHECKED)
+    for _stage in comparison.stages(round(share * proof.deals), [right, tempting]):
         pass
-    for play, points in told.items():
-        again = found.behind(play, right)
+    for play, points in losses.items():
+        again = comparison.behind(play, right)
         measured = f"{format_play(play, view)} is {again.points:.2f} ±{again.error:.2f} behind"
         if again.points <= share * PLAIN_ERRORS * again.error:
             yield f"right: {measured}"
@@ -69,10 +69,10 @@ def _problems_by_deals(puzzle: Puzzle, proof: ByDeals, share: float) -> Iterator
     after = advance(puzzle.deal, tempting)
     if playout_policy(after.view(after.turn)) != puzzle.reply:
         yield "reply: not the answer on the deal of the example"
-    yield from _problems_of_themes(puzzle, found)
+    yield from _problems_of_themes(puzzle, comparison)
 
 
-def _problems_of_themes(puzzle: Puzzle, found: Comparison) -> Iterator[str]:
+def _problems_of_themes(puzzle: Puzzle, comparison: Comparison) -> Iterator[str]:
     """Yield themes that are wrong: of plays, and of items that are surely at stake or not."""
     [right], tempting = puzzle.right, puzzle.tempting
     lines = lines_by_deals(puzzle.deal, right, tempting, puzzle.reply)
@@ -80,7 +80,7 @@ def _problems_of_themes(puzzle: Puzzle, found: Comparison) -> Iterator[str]:
     stakes = set(AT_STAKE.values())
     missing = [theme for theme in of_plays if theme not in puzzle.themes]
     wrong = [theme for theme in puzzle.themes if theme not in (*of_plays, *stakes)]
-    gains = found.gains(right, tempting)
+    gains = comparison.gains(right, tempting)
     for theme in stakes.difference(of_plays):
         items = [gain for item, gain in gains.items() if AT_STAKE.get(item) is theme]
         most = [gain.points + 2 * PLAIN_ERRORS * gain.error for gain in items]
@@ -99,8 +99,8 @@ def _problems_of_exact(puzzle: Puzzle, *, rated: bool) -> Iterator[str]:
         yield "hands: the position has no exact solution"
         return
     if set(puzzle.right) != set(solved.right):
-        found = "/".join(format_play(play, puzzle.view) for play in solved.right)
-        yield f"right: {found}"
+        right = "/".join(format_play(play, puzzle.view) for play in solved.right)
+        yield f"right: {right}"
         return
     if puzzle.margin != solved.margin:
         yield f"margin: {solved.margin}"

@@ -116,7 +116,7 @@ class Comparison:
             for play in self._left:
                 self._trials[play].append(trial(deal, play, self._policy))
 
-    def stages(self, deals: int, kept: Collection[Play] = ()) -> Iterator[int]:
+    def stages(self, deals: int, required: Collection[Play] = ()) -> Iterator[int]:
         """Try the plays on this number of deals; yield the number tried after each stage.
 
         Plays that are plainly behind by then are tried no further, but for those that are kept. The
@@ -124,15 +124,15 @@ class Comparison:
         """
         for stage in (*[stage for stage in STAGES if stage < deals], deals):
             self.go_on(stage)
-            self._narrow(kept)
+            self._narrow(required)
             yield stage
             if stage >= ENOUGH and all(map(self._far_behind, self.others)):
                 return
 
-    def _narrow(self, kept: Collection[Play]) -> None:
+    def _narrow(self, required: Collection[Play]) -> None:
         first = sorted(self._left, key=lambda play: -self._mean(play))[:2]
         self._left = [
-            play for play in self._left if play in (*first, *kept) or not self._far_behind(play)
+            play for play in self._left if play in (*first, *required) or not self._far_behind(play)
         ]
 
     def _far_behind(self, play: Play) -> bool:
@@ -158,7 +158,7 @@ class Comparison:
     def margin(self, best: Play) -> Difference:
         """By how much the next best play is behind."""
         others = [self.behind(play, best) for play in self._trials if play != best]
-        return min(others, key=lambda found: found.points)
+        return min(others, key=lambda difference: difference.points)
 
     def is_plain(self, best: Play) -> bool:
         """Return whether a play is plainly better than every other."""
@@ -180,22 +180,22 @@ class Comparison:
         does so only where there are no other answers that cost anything.
         """
         costs: dict[tuple[object, ...], float] = {}
-        made: dict[tuple[object, ...], Counter[Play]] = {}
+        replies: dict[tuple[object, ...], Counter[Play]] = {}
         for one, another in zip(self._trials[best], self._trials[play], strict=False):
             reply = another.reply
             if reply is not None:
                 kind = kind_of_answer(reply)
                 costs[kind] = costs.get(kind, 0.0) + one.lead - another.lead
-                made.setdefault(kind, Counter())[reply] += 1
+                replies.setdefault(kind, Counter())[reply] += 1
         if not costs:
             return None
         worst = max(costs, key=lambda kind: (bool(kind) and costs[kind] > 0, costs[kind]))
-        [(typical, _)] = made[worst].most_common(1)
+        [(typical, _)] = replies[worst].most_common(1)
         trials = zip(self._trials[play], self.deals, strict=False)
-        return Refutation(typical, next(deal for found, deal in trials if found.reply == typical))
+        return Refutation(typical, next(deal for trial, deal in trials if trial.reply == typical))
 
     def _mean(self, play: Play) -> float:
-        return fsum(found.lead for found in self._trials[play]) / len(self._trials[play])
+        return fsum(trial.lead for trial in self._trials[play]) / len(self._trials[play])
 
 
 def trial(deal: Position, play: Play, policy: Policy) -> Trial:
@@ -214,9 +214,9 @@ def _played(deal: Position, play: Play, policy: Policy) -> tuple[Position, Play 
     """Return the end of a round after a play, and the reply to it, None if there was none."""
     state, reply = advance(deal, play), None
     while not state.over:
-        made = policy(state.view(state.turn))
-        reply = reply or made
-        state = advance(state, made)
+        play_now = policy(state.view(state.turn))
+        reply = reply or play_now
+        state = advance(state, play_now)
     return state, reply
 
 
@@ -233,9 +233,9 @@ def _played_fast(
     return position_of(state), reply
 
 
-def difference(found: Iterable[float]) -> Difference:
+def difference(values: Iterable[float]) -> Difference:
     """Return the mean of some differences."""
-    differences = list(found)
+    differences = list(values)
     return Difference(*mean_and_error(differences), len(differences))
 
 

@@ -94,22 +94,22 @@ def rating_of(solving: Mapping[str, float], solvers: Mapping[str, int] = SOLVERS
 def shares(view: View, solved: Solved) -> dict[str, float]:
     """For each player, the probability that it solves a puzzle."""
     right = solved.right
-    found = {"careless": len(right) / len(solved.values)}
+    shares_by_player = {"careless": len(right) / len(solved.values)}
     for name in ("beginner", "greedy", "counting"):
-        found[name] = _share(name, view, right, TRIES)
+        shares_by_player[name] = _share(name, view, right, TRIES)
     for plies in (2, 3, 4):
         chosen = read(solved.deal, solved.values, plies)
-        found[f"reads {plies}"] = sum(play in right for play in chosen) / len(chosen)
-    return found
+        shares_by_player[f"reads {plies}"] = sum(play in right for play in chosen) / len(chosen)
+    return shares_by_player
 
 
 def shares_by_deals(view: View, right: Collection[Play]) -> dict[str, float]:
     """For each player, the probability that it solves a puzzle with hidden cards."""
-    found = {"careless": len(right) / len(legal_plays(view))}
+    shares_by_player = {"careless": len(right) / len(legal_plays(view))}
     for name in [*SOLVERS_BY_DEALS][1:]:
         tries = SEARCHES if _player(name).searches else TRIES
-        found[name] = _share(name, view, right, tries)
-    return found
+        shares_by_player[name] = _share(name, view, right, tries)
+    return shares_by_player
 
 
 def _share(name: str, view: View, right: Collection[Play], tries: int) -> float:
@@ -135,11 +135,11 @@ def _value(state: Position, side: Side, plies: int, low: float, high: float) -> 
         return standing(state, side)
     ours = state.side == side
     for play in ordered_plays(state):
-        found = _value(advance(state, play), side, plies - 1, low, high)
+        value = _value(advance(state, play), side, plies - 1, low, high)
         if ours:
-            low = max(low, found)
+            low = max(low, value)
         else:
-            high = min(high, found)
+            high = min(high, value)
         if low >= high:
             break
     return low if ours else high

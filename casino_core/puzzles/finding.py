@@ -84,9 +84,9 @@ SECOND_SEED: Final = "second"
 
 def find_in_round(rules: RuleSet, player: str | Player, seed: str, number: int) -> Puzzle | None:
     """Play a round and return a puzzle from its last deal, None if there is none."""
-    found = [*filter(None, map(puzzle_at, last_views(rules, player, seed, number)))]
-    rare = [puzzle for puzzle in found if not RARE.isdisjoint(puzzle.themes)]
-    return Random(f"{seed}/{number}").choice(rare or found) if found else None
+    puzzles = [*filter(None, map(puzzle_at, last_views(rules, player, seed, number)))]
+    rare = [puzzle for puzzle in puzzles if not RARE.isdisjoint(puzzle.themes)]
+    return Random(f"{seed}/{number}").choice(rare or puzzles) if puzzles else None
 
 
 def last_views(rules: RuleSet, player: str | Player, seed: str, number: int) -> Iterator[View]:
@@ -174,7 +174,7 @@ def find_by_deals(
         if last != is_earlier(view) and len(view.stock) <= most
     )
     gaps = [(network_gap(view), place, view) for place, view in enumerate(views)]
-    likely = sorted(found for found in gaps if found[0] >= LEAST_GAP)[::-1]
+    likely = sorted(gap for gap in gaps if gap[0] >= LEAST_GAP)[::-1]
     puzzles = (puzzle_by_deals(view, deals, is_wanted) for _, _, view in likely[:MOST_LOOKED_AT])
     return next(filter(None, puzzles), None)
 
@@ -197,7 +197,7 @@ def network_gap(view: View) -> float:
         or can_be_solved(view)
     ):
         return 0.0
-    ranked = sorted(expected_leads(view, plays), key=lambda found: -found[1])
+    ranked = sorted(expected_leads(view, plays), key=lambda pair: -pair[1])
     (best, lead), (_, next_lead) = ranked[:2]
     return 0.0 if set(obvious_plays(view)) == {best} else lead - next_lead
 
@@ -212,23 +212,23 @@ def puzzle_by_deals(
         return None
     if not second_policy_agrees(view, favourite):
         return None
-    found = Comparison(view, FIRST_SEED)
-    for _stage in found.stages(deals, [play for play in obvious if play != favourite][:1]):
-        right = found.best
+    comparison = Comparison(view, FIRST_SEED)
+    for _stage in comparison.stages(deals, [play for play in obvious if play != favourite][:1]):
+        right = comparison.best
         tempting = next((play for play in obvious if play != right), None)
-        margin = found.margin(right)
+        margin = comparison.margin(right)
         if right != favourite or not tempting or margin.points + margin.error < LEAST_MARGIN:
             return None
-    refutation = found.refutation(tempting, right) if tempting else None
-    if not tempting or not refutation or not found.is_plain(right):
+    refutation = comparison.refutation(tempting, right) if tempting else None
+    if not tempting or not refutation or not comparison.is_plain(right):
         return None
-    gains = found.gains(right, tempting).items()
+    gains = comparison.gains(right, tempting).items()
     won = [item for item, gain in gains if gain.points >= LEAST_STAKE]
-    losses = (Loss(play, round(found.behind(play).points, 2)) for play in found.others)
+    losses = (Loss(play, round(comparison.behind(play).points, 2)) for play in comparison.others)
     hands = tuple(
         whole & ~own for whole, own in zip(refutation.deal.hands, view.hands, strict=True)
     )
-    proof = ByDeals(len(found.deals), round(margin.error, 2), hands, tuple(losses))
+    proof = ByDeals(len(comparison.deals), round(margin.error, 2), hands, tuple(losses))
     lines = lines_by_deals(deal_with(view, hands), right, tempting, refutation.reply)
     themes = themes_by_deals(lines, won)
     if not themes:

@@ -134,25 +134,25 @@ def parse_puzzle(line: str) -> Puzzle:
 def _parse_by_deals(
     fields: dict[str, str], view: View, right: tuple[Play, ...], tempting: Play
 ) -> ByDeals:
-    found = ByDeals(
+    proof = ByDeals(
         parse_field(fields, "deals", lambda text: _parse_number(text, 2, MOST_DEALS)),
         parse_field(fields, "error", lambda text: _parse_points(text, 0, MOST_POINTS)),
         parse_field(fields, "example", lambda text: _parse_hands(text, view)),
         parse_field(fields, "losses", lambda text: _parse_losses(text, view, right)),
     )
-    if tempting not in [loss.play for loss in found.losses]:
+    if tempting not in [loss.play for loss in proof.losses]:
         raise NotationError(_("losses: the tempting play is missing"))
-    return found
+    return proof
 
 
 def _parse_hands(text: str, view: View) -> tuple[CardSet, ...]:
-    hands, given = [NO_CARDS] * len(view.hands), text.split("/")
+    hands, parts = [NO_CARDS] * len(view.hands), text.split("/")
     seats = _hidden_seats(view)
-    if len(given) != len(seats):
+    if len(parts) != len(seats):
         words = _("{count} hands, but {hidden} are hidden")
-        raise NotationError(words.format(count=len(given), hidden=len(seats)))
+        raise NotationError(words.format(count=len(parts), hidden=len(seats)))
     left = view.unseen
-    for seat, cards in zip(seats, given, strict=True):
+    for seat, cards in zip(seats, parts, strict=True):
         listed = parse_cards(cards)
         hand = NO_CARDS
         for card in listed:
@@ -167,12 +167,12 @@ def _parse_hands(text: str, view: View) -> tuple[CardSet, ...]:
 
 
 def _parse_losses(text: str, view: View, right: tuple[Play, ...]) -> tuple[Loss, ...]:
-    given = text.split("/")
-    if len(given) > MOST_LOSSES:
+    parts = text.split("/")
+    if len(parts) > MOST_LOSSES:
         words = _("{count} plays, more than {most}")
-        raise NotationError(words.format(count=len(given), most=MOST_LOSSES))
+        raise NotationError(words.format(count=len(parts), most=MOST_LOSSES))
     losses: list[Loss] = []
-    for each in given:
+    for each in parts:
         play, _colon, points = each.rpartition(":")
         losses.append(Loss(parse_legal_play(play, view), _parse_points(points, 0, MOST_POINTS)))
     plays = [loss.play for loss in losses]

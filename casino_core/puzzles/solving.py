@@ -61,7 +61,7 @@ def deal_of(view: View) -> Position:
 
 def deal_with(view: View, hands: tuple[CardSet, ...]) -> Position:
     """Return the position with these hidden hands; the cards that are left are in the stock."""
-    held = tuple(own | given for own, given in zip(view.hands, hands, strict=True))
+    held = tuple(own | more for own, more in zip(view.hands, hands, strict=True))
     deal = view.replace(rules=for_points(view.rules), hands=held, hidden=(0,) * len(held))
     rest = list(cards_in(deal.unseen))
     Random(format_position(view)).shuffle(rest)

@@ -95,8 +95,8 @@ class Lines(NamedTuple):
 
 def themes_of(lines: Lines) -> frozenset[Theme]:
     """Return the themes of a right play."""
-    found = {theme for theme, has in PREDICATES.items() if has(lines)}
-    return frozenset(found | {AT_STAKE[item] for item in items_won(lines) if item in AT_STAKE})
+    themes = {theme for theme, has in PREDICATES.items() if has(lines)}
+    return frozenset(themes | {AT_STAKE[item] for item in items_won(lines) if item in AT_STAKE})
 
 
 def themes_by_deals(lines: Lines, won: Iterable[Item]) -> tuple[Theme, ...]:
@@ -106,15 +106,15 @@ def themes_by_deals(lines: Lines, won: Iterable[Item]) -> tuple[Theme, ...]:
     on the rest of the round are not looked for. `won` has the items that the right play wins more,
     on average.
     """
-    found = {theme for theme, has in PREDICATES.items() if theme not in TO_THE_END and has(lines)}
-    found |= {AT_STAKE[item] for item in won if item in AT_STAKE}
-    return tuple(theme for theme in Theme if theme in found)
+    themes = {theme for theme, has in PREDICATES.items() if theme not in TO_THE_END and has(lines)}
+    themes |= {AT_STAKE[item] for item in won if item in AT_STAKE}
+    return tuple(theme for theme in Theme if theme in themes)
 
 
 def common_themes(every: Iterable[Lines]) -> tuple[Theme, ...]:
     """Return the themes that all right plays of a puzzle have, in order."""
-    found = frozenset.intersection(*map(themes_of, every))
-    return tuple(theme for theme in Theme if theme in found)
+    themes = frozenset.intersection(*map(themes_of, every))
+    return tuple(theme for theme in Theme if theme in themes)
 
 
 # The points at stake

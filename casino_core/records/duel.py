@@ -91,9 +91,9 @@ def parting(one: Game, other: Game) -> int | None:
 
 def item_points(game: Game, side: Side) -> dict[Item, int]:
     """Return the points of a side for each item, over all rounds that were played to their end."""
-    found: dict[Item, int] = {}
+    totals: dict[Item, int] = {}
     for round_ in game.rounds:
         if round_.position.over:
             for scored in score_round(round_.position).lines:
-                found[scored.item] = found.get(scored.item, 0) + scored.points[side]
-    return found
+                totals[scored.item] = totals.get(scored.item, 0) + scored.points[side]
+    return totals

@@ -85,13 +85,13 @@ def plain_tags(text: str) -> str:
     number.
     """
     lines = text.split("\n")
-    found: list[str] = []
-    while len(found) < len(lines):
-        line = lines[len(found)]
-        more = _lines_to_end(lines, len(found)) if _is_open(line) else 0
-        parts = [part.strip() for part in lines[len(found) : len(found) + more + 1]]
-        found += [_with_straight_quotes(" ".join(parts) if more else line), *[""] * more]
-    return "\n".join(found)
+    whole_lines: list[str] = []
+    while len(whole_lines) < len(lines):
+        line = lines[len(whole_lines)]
+        more = _lines_to_end(lines, len(whole_lines)) if _is_open(line) else 0
+        parts = [part.strip() for part in lines[len(whole_lines) : len(whole_lines) + more + 1]]
+        whole_lines += [_with_straight_quotes(" ".join(parts) if more else line), *[""] * more]
+    return "\n".join(whole_lines)
 
 
 def _is_open(line: str) -> bool:

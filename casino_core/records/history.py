@@ -101,8 +101,8 @@ def _line(game: Game, hints: frozenset[int]) -> Iterator[str]:
 
 
 def _deal(game: Game, number: int, round_: Round) -> str:
-    given = round_.cards if game.seed is None else None
-    return f"{DEAL}{number}={format_cards(given)}" if given else f"{DEAL}{number}"
+    cards = round_.cards if game.seed is None else None
+    return f"{DEAL}{number}={format_cards(cards)}" if cards else f"{DEAL}{number}"
 
 
 def play_word(step: Step[Position]) -> str:
@@ -111,12 +111,12 @@ def play_word(step: Step[Position]) -> str:
     A game is written anew after each play, so the word of each step is kept, with the step, for
     as long as there is room.
     """
-    kept = _words.get(id(step))
-    if kept is None:
+    entry = _words.get(id(step))
+    if entry is None:
         if len(_words) >= MOST_WORDS:
             _words.clear()
-        kept = _words[id(step)] = step, format_play(step.play, step.before)
-    return kept[1]
+        entry = _words[id(step)] = step, format_play(step.play, step.before)
+    return entry[1]
 
 
 def call_word(game: Game) -> str:

@@ -143,8 +143,8 @@ def parse_line(text: str) -> GameLine:
     if not isinstance(fields, dict):
         raise NotationError(f"game: {shortened(text)!r} is not an object of JSON")
     if fields.get("format") != FORMAT:
-        said = shortened(repr(fields.get("format")))
-        raise NotationError(f"format: {said}; this version reads format {FORMAT}")
+        value = shortened(repr(fields.get("format")))
+        raise NotationError(f"format: {value}; this version reads format {FORMAT}")
     return GameLine(
         number=_number(fields, "number"),
         rules=_text(fields, "rules"),
@@ -178,34 +178,34 @@ def read_games(lines: Iterable[str], *, checked: bool = True) -> Iterator[Game]:
 
 
 def _text(fields: dict[str, Any], name: str) -> str:
-    found = fields.get(name)
-    if not isinstance(found, str):
-        raise NotationError(f"{name}: {shortened(repr(found))} is not a string")
-    return found
+    value = fields.get(name)
+    if not isinstance(value, str):
+        raise NotationError(f"{name}: {shortened(repr(value))} is not a string")
+    return value
 
 
 def _list(fields: dict[str, Any], name: str) -> list[Any]:
-    found = fields.get(name)
-    if not isinstance(found, list):
-        raise NotationError(f"{name}: {shortened(repr(found))} is not a list")
-    return found
+    value = fields.get(name)
+    if not isinstance(value, list):
+        raise NotationError(f"{name}: {shortened(repr(value))} is not a list")
+    return value
 
 
 def _texts(fields: dict[str, Any], name: str) -> tuple[str, ...]:
-    found = _list(fields, name)
-    if not all(isinstance(each, str) for each in found):
-        raise NotationError(f"{name}: {shortened(repr(found))} is not a list of texts")
-    return tuple(found)
+    values = _list(fields, name)
+    if not all(isinstance(each, str) for each in values):
+        raise NotationError(f"{name}: {shortened(repr(values))} is not a list of texts")
+    return tuple(values)
 
 
-def _whole(name: str, found: object) -> int:
-    if not isinstance(found, int) or isinstance(found, bool):
-        raise NotationError(f"{name}: {shortened(repr(found))} is not a whole number")
-    return found
+def _whole(name: str, value: object) -> int:
+    if not isinstance(value, int) or isinstance(value, bool):
+        raise NotationError(f"{name}: {shortened(repr(value))} is not a whole number")
+    return value
 
 
 def _number(fields: dict[str, Any], name: str) -> int:
-    found = _whole(name, fields.get(name))
-    if found < 0:
-        raise NotationError(f"{name}: {found} is below 0")
-    return found
+    number = _whole(name, fields.get(name))
+    if number < 0:
+        raise NotationError(f"{name}: {number} is below 0")
+    return number

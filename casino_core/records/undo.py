@@ -44,20 +44,20 @@ def take_back(game: Game, plays: int, *, dealt: bool = True) -> Game:
     The tags `Undone` and `Taken` note it. `dealt` matters where these plays end a round: it keeps
     the next round if that was dealt. Raises `CasinoError` below 0.
     """
-    made = len(game.steps)
+    count = len(game.steps)
     earlier = game.back_to(plays, dealt=dealt)
-    if plays >= made:
+    if plays >= count:
         return earlier
     undos = game.tag(UNDONE).split()
     notes = _notes(game, len(undos))
-    earlier = earlier.with_tag(UNDONE, " ".join([*undos, f"{made}>{plays}"]))
+    earlier = earlier.with_tag(UNDONE, " ".join([*undos, f"{count}>{plays}"]))
     earlier = earlier.with_tag(TAKEN, " ".join([*notes, "/".join(since(line(game), plays))]))
     return with_hints(earlier, [number for number in hinted(game) if number <= plays + 1])
 
 
 def undone(game: Game) -> tuple[Undo, ...]:
     """Return every undo noted in the record of a game, in order."""
-    return tuple(Undo(int(made), int(left)) for made, left in _UNDO.findall(game.tag(UNDONE)))
+    return tuple(Undo(int(count), int(left)) for count, left in _UNDO.findall(game.tag(UNDONE)))
 
 
 def taken(game: Game) -> tuple[tuple[str, ...] | None, ...]:
@@ -74,8 +74,8 @@ def _notes(game: Game, undos: int) -> list[str]:
 def check_undone(game: Game) -> None:
     """Raise `NotationError` for a tag `Undone` or `Taken` that cannot be read."""
     for word in game.tag(UNDONE).split():
-        found = _UNDO.fullmatch(word)
-        if not found or int(found[1]) <= int(found[2]) or _ZEROS.search(word):
+        match = _UNDO.fullmatch(word)
+        if not match or int(match[1]) <= int(match[2]) or _ZEROS.search(word):
             raise NotationError(
                 _("Undone: {word!r} is not an undo; write 12>10").format(word=shortened(word))
             )

@@ -143,14 +143,14 @@ def actions_of(play: Play, state: State) -> tuple[int, ...] | None:
     '8s 3d 5h done'
     """
     card, loose, builds, value, extras = play
-    said = FIRST_VALUE + value - 1 if value else DONE
+    value_action = FIRST_VALUE + value - 1 if value else DONE
     if not (builds or extras):
-        return (*_cards(card.bit), *_cards(loose), said)
+        return (*_cards(card.bit), *_cards(loose), value_action)
     actions: list[int] = []
     for extra in extras:
         actions += [EXTRA, *_builds(_of_extra(extra), state), *_cards(extra.loose)]
         actions.append(FIRST_VALUE + extra.value - 1)
-    actions += [*_cards(card.bit), *_builds(builds, state), *_cards(loose), said]
+    actions += [*_cards(card.bit), *_builds(builds, state), *_cards(loose), value_action]
     return None if -1 in actions else tuple(actions)
 
 

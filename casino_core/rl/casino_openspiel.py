@@ -43,7 +43,7 @@ if TYPE_CHECKING:
     class _Game:
         """A class of OpenSpiel, which has no types."""
 
-        def __init__(self, *given: object) -> None: ...
+        def __init__(self, *arguments: object) -> None: ...
         def __getattr__(self, name: str) -> Any: ...
 
     class _State(_Game): ...
@@ -84,10 +84,12 @@ def rules_of(params: dict[str, Any]) -> RuleSet:
         for word in str(params.get("rules", "standard")).replace(";", ",").split(",")
     ]
     players = int(params.get("players", 0))
-    given = [word for word in words if word.startswith("players=")]
-    if players and given not in ([], [f"players={players}"]):
-        raise RuleSetError(f"players: {players}, but the rules have {given[0]}")
-    return parse_rules(",".join(words if given or not players else [*words, f"players={players}"]))
+    seats_words = [word for word in words if word.startswith("players=")]
+    if players and seats_words not in ([], [f"players={players}"]):
+        raise RuleSetError(f"players: {players}, but the rules have {seats_words[0]}")
+    return parse_rules(
+        ",".join(words if seats_words or not players else [*words, f"players={players}"])
+    )
 
 
 def params_of(rules: RuleSet) -> dict[str, Any]:
@@ -273,8 +275,8 @@ class CasinoObserver:
 
     def string_from(self, state: CasinoState, player: int) -> str:
         """Write what a player sees, or with perfect recall all that it knows."""
-        told = state.information_state_string if self._recall else state.observation_string
-        return told(player)
+        describe = state.information_state_string if self._recall else state.observation_string
+        return describe(player)
 
 
 pyspiel.register_game(_TYPE, CasinoGame)

@@ -36,10 +36,10 @@ def env(rules: str | RuleSet = "standard", render_mode: str | None = None) -> AE
     >>> made.agents
     ['seat_0', 'seat_1']
     """
-    made = raw_env(rules, render_mode)
-    made = wrappers.TerminateIllegalWrapper(made, illegal_reward=-21)
-    made = wrappers.AssertOutOfBoundsWrapper(made)
-    return wrappers.OrderEnforcingWrapper(made)
+    environment = raw_env(rules, render_mode)
+    environment = wrappers.TerminateIllegalWrapper(environment, illegal_reward=-21)
+    environment = wrappers.AssertOutOfBoundsWrapper(environment)
+    return wrappers.OrderEnforcingWrapper(environment)
 
 
 class raw_env(AECEnv):  # type: ignore[misc] # noqa: N801 - the name that PettingZoo gives it

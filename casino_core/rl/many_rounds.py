@@ -70,11 +70,11 @@ class ManyRounds:
         than rounds, and for an action that leads to no legal play; it names the round, and no
         action is taken in any.
         """
-        taken = [int(action) for action in actions]
-        self._check(taken)
+        numbers = [int(action) for action in actions]
+        self._check(numbers)
         rewards = np.zeros((len(self._rounds), self.rules.players), np.float32)
         over = np.zeros(len(self._rounds), np.bool_)
-        for place, (each, action) in enumerate(zip(self._rounds, taken, strict=True)):
+        for place, (each, action) in enumerate(zip(self._rounds, numbers, strict=True)):
             each.act(action)
             if each.over:
                 rewards[place], over[place] = each.rewards(), True

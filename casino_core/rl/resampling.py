@@ -62,8 +62,8 @@ def _hidden(progress: Progress, position: Position, seat: SeatNumber) -> list[Ca
     hands = [hand for other, hand in enumerate(position.hands) if other != seat]
     held = [card for hand in hands for card in cards_in(hand)]
     # Before the deal after a play is whole, the position is that before the play.
-    shown = progress.turns[-1].play.card if progress.wanted else None
-    return [card for card in held if card is not shown]
+    open_card = progress.turns[-1].play.card if progress.wanted else None
+    return [card for card in held if card is not open_card]
 
 
 def _turns_with(turns: Sequence[Turn], seat: SeatNumber, hidden: CardSet) -> list[Turn]:

@@ -63,15 +63,15 @@ def parse_card(text: str) -> Card:
 def parse_cards(text: str) -> tuple[Card, ...]:
     """Read cards such as `b14g5R`, with or without blanks and commas. Raises `NotationError`."""
     check_length(text, LONGEST_FIELD, "cards")
-    rest, found = re.sub(r"[\s,]+", "", plain(text)).lower(), []
+    rest, cards = re.sub(r"[\s,]+", "", plain(text)).lower(), []
     while rest:
         match = _CARD.match(rest)
         if match is None:
             parse_card(rest)  # names what is wrong
             raise AssertionError("a text that begins with no card was read as a card")
-        found.append(_BY_TEXT[match[0]])
+        cards.append(_BY_TEXT[match[0]])
         rest = rest[match.end() :]
-    return tuple(found)
+    return tuple(cards)
 
 
 def format_cards(cards: Iterable[Card]) -> str:
@@ -276,28 +276,28 @@ _DEAL_FIELDS: Final = ("rules", "dealer", "round", "scores", "cards")
 
 
 def _fields(text: str) -> Iterator[tuple[str, str]]:
-    found: dict[str, str] = {}
+    fields: dict[str, str] = {}
     for word in closed(text, _DEAL_FIELDS).split():
         key, sign, value = word.partition("=")
         if key not in _DEAL_FIELDS:
             raise NotationError(_("{key}: no such field of a deal").format(key=shortened(key)))
-        add_field(found, key, value if sign else None)
-    yield from found.items()
+        add_field(fields, key, value if sign else None)
+    yield from fields.items()
 
 
-def _deal(found: dict[str, str]) -> Position:
-    rules = parse_rules(found.get("rules", "rook"))
-    dealer = parse_seat(found.get("dealer", str(PLAYERS)), "dealer")
-    number = found.get("round", "1")
+def _deal(fields: dict[str, str]) -> Position:
+    rules = parse_rules(fields.get("rules", "rook"))
+    dealer = parse_seat(fields.get("dealer", str(PLAYERS)), "dealer")
+    number = fields.get("round", "1")
     if not re.fullmatch("[1-9][0-9]{0,3}", number):
         raise NotationError(
             _("round: {text!r} is not a number from 1 to 9999").format(text=shortened(number))
         )
-    if "cards" not in found:
+    if "cards" not in fields:
         raise NotationError(_("cards: missing; write the deck in dealing order"))
-    scores = _scores(found["scores"], rules) if "scores" in found else ()
+    scores = _scores(fields["scores"], rules) if "scores" in fields else ()
     try:
-        return deal(rules, parse_cards(found["cards"]), dealer, int(number), scores)
+        return deal(rules, parse_cards(fields["cards"]), dealer, int(number), scores)
     except NotationError as error:
         raise NotationError(f"cards: {error}") from None
     except CasinoError as error:
@@ -318,12 +318,12 @@ def _scores(text: str, rules: RuleSet) -> tuple[int, ...]:
 
 def format_view(view: View) -> str:
     """Write all that a seat has seen, as one string; equal views give equal strings."""
-    said = " ".join(f"{seat + 1}:{points or PASS}" for seat, points in view.bids)
+    bids = " ".join(f"{seat + 1}:{points or PASS}" for seat, points in view.bids)
     tricks = " ".join(f"{trick.leader + 1}:{format_cards(trick.cards)}" for trick in view.tricks)
     return (
         f"rules={format_rules(view.rules)} seat={view.seat + 1} dealer={view.dealer + 1} "
         f"round={view.round_number} scores={'/'.join(map(str, view.scores))} "
-        f"hand={format_cards(view.hand)} bids={said} nest={format_cards(view.nest)} "
+        f"hand={format_cards(view.hand)} bids={bids} nest={format_cards(view.nest)} "
         f"announced={int(view.announced)} trump={view.trump.value if view.trump else '-'} "
         f"given={format_cards(view.given)} called={view.called.text if view.called else '-'} "
         f"tricks={tricks}"

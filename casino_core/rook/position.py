@@ -145,9 +145,9 @@ class Position(NamedTuple):
         """The highest bidder and the bid; None before the end of the bidding (RULES 3)."""
         highest: Said | None = None
         passes = 0
-        for said in self.bids:
-            if said.points:
-                highest = said
+        for bid in self.bids:
+            if bid.points:
+                highest = bid
             else:
                 passes += 1
         if highest is None:
@@ -213,8 +213,8 @@ class Position(NamedTuple):
     def view(self, seat: Seat) -> View:
         """Return what a seat has seen."""
         contract, partner = self.contract, self.partner
-        shown = self.called in [card for trick in self.tricks for card in trick.cards]
-        known = self.rules.partners == "fixed" or shown or partner == seat
+        called_is_out = self.called in [card for trick in self.tricks for card in trick.cards]
+        known = self.rules.partners == "fixed" or called_is_out or partner == seat
         knows_nest = self.aside and contract is not None and contract.seat == seat
         return View(
             self.rules,
@@ -238,7 +238,7 @@ class Position(NamedTuple):
         )
 
     def _next_to_bid(self) -> Seat:
-        out = {said.seat for said in self.bids if not said.points}
+        out = {bid.seat for bid in self.bids if not bid.points}
         first = left_of(self.bids[-1].seat if self.bids else self.dealer)
         return next(seat for seat in round_from(first) if seat not in out)
 

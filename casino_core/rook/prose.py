@@ -133,7 +133,9 @@ def step_sentences(step: Step, names: Sequence[str], seat: Seat | None = None) -
     before, action, after = step
     actor = before.turn
     open_to_all = not isinstance(action, PutAside | Give) or seat is None or seat == actor
-    said = [_action_sentence(action, names[actor], mine=seat == actor, cards_shown=open_to_all)]
+    sentences = [
+        _action_sentence(action, names[actor], mine=seat == actor, cards_shown=open_to_all)
+    ]
     contract = after.contract
     if contract and not before.contract:
         text = (
@@ -141,10 +143,10 @@ def step_sentences(step: Step, names: Sequence[str], seat: Seat | None = None) -
             if contract.seat == seat
             else _("{name} has the bid at {points} and takes the nest.")
         )
-        said.append(text.format(name=names[contract.seat], points=contract.points))
+        sentences.append(text.format(name=names[contract.seat], points=contract.points))
     if after.announced and not before.announced:
-        said.append(_("The nest has points."))
-    return said + _after_trick(before, after, names, seat) + _after_round(after)
+        sentences.append(_("The nest has points."))
+    return sentences + _after_trick(before, after, names, seat) + _after_round(after)
 
 
 def _action_sentence(action: Action, name: str, *, mine: bool, cards_shown: bool) -> str:
@@ -198,7 +200,7 @@ def _after_trick(
     if after.tricks == before.tricks or not after.tricks[-1].full:
         return []
     trick = after.tricks[-1]
-    said = [trick_sentence(after, names, seat)]
+    sentences = [trick_sentence(after, names, seat)]
     called, partner = after.called, after.partner
     if called in trick.cards and partner is not None:
         text = (
@@ -206,8 +208,8 @@ def _after_trick(
             if partner == seat
             else _("{name} holds the called card and is the partner.")
         )
-        said.append(text.format(name=names[partner]))
-    return said
+        sentences.append(text.format(name=names[partner]))
+    return sentences
 
 
 def trick_sentence(state: Position | View, names: Sequence[str], seat: Seat | None = None) -> str:
@@ -260,35 +262,35 @@ def listed_names(names: Sequence[str], seat: Seat | None) -> tuple[str, ...]:
 
 
 def _count(game: Game, score: RoundScore, names: Sequence[str]) -> list[str]:
-    taken, others = score.taken
+    points, others = score.taken
     who = side_name(names, score.bidders)
     text = (
         ngettext(
             "The bid of {bid} is made: {taken} point for {who}.",
             "The bid of {bid} is made: {taken} points for {who}.",
-            taken,
+            points,
         )
         if score.made
         else ngettext(
             "The bid of {bid} is missed: {taken} point for {who}.",
             "The bid of {bid} is missed: {taken} points for {who}.",
-            taken,
+            points,
         )
     )
-    said = [text.format(who=who, taken=taken, bid=score.contract.points)]
+    sentences = [text.format(who=who, taken=points, bid=score.contract.points)]
     rest = tuple(Seat(seat) for seat in range(len(game.names)) if seat not in score.bidders)
     text = ngettext(
         "The other side, {who}: {taken} point.", "The other side, {who}: {taken} points.", others
     )
-    said.append(text.format(who=side_name(names, rest), taken=others))
+    sentences.append(text.format(who=side_name(names, rest), taken=others))
     winners = side_name(names, rest if score.last else score.bidders)
     if score.trick_points or score.nest_points:
         text = _("Counted in for {who}: {trick} for the last trick, {nest} in the nest.")
-        said.append(text.format(who=winners, trick=score.trick_points, nest=score.nest_points))
-    said += _bonuses(score, names, rest)
+        sentences.append(text.format(who=winners, trick=score.trick_points, nest=score.nest_points))
+    sentences += _bonuses(score, names, rest)
     if score.slam:
-        said.append(_("Every trick after the highest bid wins the game."))
-    return said
+        sentences.append(_("Every trick after the highest bid wins the game."))
+    return sentences
 
 
 def _bonuses(score: RoundScore, names: Sequence[str], others: Sequence[Seat]) -> Iterator[str]:

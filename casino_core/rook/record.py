@@ -152,7 +152,7 @@ def parse_record(text: str) -> Game:
     """
     check_length(text, LONGEST_RECORD, "record")
     text = plain_tags(plain_document(text))
-    tags, found = read_tags(text, _NOTATION), words_of(text)
+    tags, words = read_tags(text, _NOTATION), words_of(text)
     if tags.get("Game", GAME) != GAME:
         raise NotationError(
             _("Game: {text!r} is not {game}").format(text=shortened(tags["Game"]), game=GAME)
@@ -161,8 +161,8 @@ def parse_record(text: str) -> Game:
     _check_tags(tags)
     game = _first_round(tags, rules)
     results = [tags.get("Result", UNFINISHED)]
-    results += [word.text for word in found if _RESULT.fullmatch(word.text)]
-    for number, word in enumerate((w for w in found if not _RESULT.fullmatch(w.text)), 1):
+    results += [word.text for word in words if _RESULT.fullmatch(word.text)]
+    for number, word in enumerate((w for w in words if not _RESULT.fullmatch(w.text)), 1):
         if game.position.over and not game.over:
             game = _next_round(game, tags)
         game = _play(game, word, number)

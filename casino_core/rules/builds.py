@@ -54,11 +54,13 @@ def build_gatherings(
     if raised:
         return tuple(_change_of_raise(rules, card, value, raised))
     high = rules.high_totals[value]
-    found = [Sets(value, unit(card.weight), high, rules.valued)] if card.weight <= value else []
+    gatherings = (
+        [Sets(value, unit(card.weight), high, rules.valued)] if card.weight <= value else []
+    )
     # RULES 5: alone the card makes a set for any of its hand values.
     if value in rules.values[card] and value not in rules.table_values[card]:
-        found.append(Sets(value, NO_RANKS, high, rules.valued))
-    return tuple(found)
+        gatherings.append(Sets(value, NO_RANKS, high, rules.valued))
+    return tuple(gatherings)
 
 
 def _change_of_raise(rules: RuleSet, card: Card, value: int, raised: int) -> Iterator[Gathering]:

@@ -40,8 +40,8 @@ def _least_at_once(state: State, side: Side, target: int, lines: Mapping[Item, i
     """
     rules = state.rules
     each = {item.item for item in counted_items(rules) if item.how is How.EACH}
-    found = state.scores[side] + sum(points for item, points in lines.items() if item in each)
-    return found if rules.whitewash or rules.endgame != "none" else max(found, target)
+    least = state.scores[side] + sum(points for item, points in lines.items() if item in each)
+    return least if rules.whitewash or rules.endgame != "none" else max(least, target)
 
 
 def certain_lines(state: State, side: Side) -> dict[Item, int]:
@@ -50,7 +50,7 @@ def certain_lines(state: State, side: Side) -> dict[Item, int]:
     They are the least points over the worst cases, in which each of the other sides in turn gets
     all cards still to come.
     """
-    found: dict[Item, int] = {}
+    points_by_item: dict[Item, int] = {}
     for other in state.rules.side_numbers:
         if other != side:
             for line in score_at_worst(state, side, other).lines:
@@ -58,8 +58,8 @@ def certain_lines(state: State, side: Side) -> dict[Item, int]:
                 if line.item is Item.SWEEPS_FED:
                     # A whitewash or an endgame may still be undone, and what was fed counts again.
                     points = (state.rules.fed_points or 0) * line.counts[side]
-                found[line.item] = min(points, found.get(line.item, points))
-    return found
+                points_by_item[line.item] = min(points, points_by_item.get(line.item, points))
+    return points_by_item
 
 
 def score_at_worst(state: State, side: Side, other: Side) -> RoundScore:

@@ -31,13 +31,13 @@ def count_round(state: State) -> tuple[CountedItem, ...]:
 
     The totals begin with the points before the round and end with those after it.
     """
-    found, totals, piles = [], state.scores, captured_cards(state)
+    items, totals, piles = [], state.scores, captured_cards(state)
     for counted, line in zip(counted_items(state.rules), score_round(state).lines, strict=True):
         totals = tuple(a + b for a, b in zip(totals, line.points, strict=True))
         if any(line.points) or _level(counted, line):
             cards = tuple(pile & counted.cards for pile in piles)
-            found.append(CountedItem(counted, line, cards, totals))
-    return tuple(found)
+            items.append(CountedItem(counted, line, cards, totals))
+    return tuple(items)
 
 
 def _level(counted: Counted, line: ScoreLine) -> bool:

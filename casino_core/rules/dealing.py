@@ -114,15 +114,15 @@ def deal_number(state: State) -> int:
 
 
 def _check_pack(rules: RuleSet, cards: Sequence[Card]) -> None:
-    given, wanted = set(cards), set(rules.cards)
-    if len(given) != len(cards):
+    distinct_cards, pack = set(cards), set(rules.cards)
+    if len(distinct_cards) != len(cards):
         twice = next(card for card in cards if list(cards).count(card) > 1)
         raise CasinoError(f"cards: {twice} is there twice")
-    foreign = [str(card) for card in cards if card not in wanted]
+    foreign = [str(card) for card in cards if card not in pack]
     if foreign:
-        raise CasinoError(f"cards: {foreign[0]} is not in this pack of {len(wanted)}")
-    if len(cards) != len(wanted):
-        raise CasinoError(f"cards: {len(cards)} cards, but the pack has {len(wanted)}")
+        raise CasinoError(f"cards: {foreign[0]} is not in this pack of {len(pack)}")
+    if len(cards) != len(pack):
+        raise CasinoError(f"cards: {len(cards)} cards, but the pack has {len(pack)}")
 
 
 def _deal(state: S, hand_size: int, table_size: int) -> S:

@@ -148,11 +148,11 @@ def extra_turns(state: TurnState) -> Iterator[tuple[tuple[ExtraAction, ...], Tur
     For each choice the hand has a card to play and cards to keep for all its builds.
     """
     for number in range(1, len(state.rules.capturers) + 1):
-        found = False
+        any_actions = False
         for choice in _choices(state, number):
-            found = True
+            any_actions = True
             yield choice
-        if not found:
+        if not any_actions:
             return
 
 

@@ -119,16 +119,16 @@ class Based(NamedTuple):
         return (cards for cards in self.sets.subsets(pool) if self.extends(cards, NO_CARDS))
 
     def most(self, loose: CardSet) -> int:
-        given, optional = sums.size(self.sets.given), self.sets.counts(loose)
-        found = [
+        required, optional = sums.size(self.sets.given), self.sets.counts(loose)
+        sizes = [
             (sums.most(*part, self.sets.value, self.sets.high), part)
             for part in self.without_base(sums.NO_RANKS, optional)
         ]
-        pieces = given + sums.size(optional)
+        pieces = required + sums.size(optional)
         return max(
             (
-                pieces - sums.size(part[0] + part[1]) + best - given
-                for best, part in found
+                pieces - sums.size(part[0] + part[1]) + best - required
+                for best, part in sizes
                 if best >= 0
             ),
             default=-1,
@@ -192,8 +192,8 @@ def including(required: CardSet, sets: Sets) -> Gathering:
     """Return the condition of `sets`, with the cards `required` among the cards that meet it."""
     if not required:
         return sets
-    given = sets.given + sums.rank_counts(required)
-    return Including(required, sets._replace(given=given))
+    required_pieces = sets.given + sums.rank_counts(required)
+    return Including(required, sets._replace(given=required_pieces))
 
 
 class Maximal(NamedTuple):
@@ -222,13 +222,13 @@ class Maximal(NamedTuple):
             return self.sets.extends(cards, loose)
         if cards & ~self.sets.valued:
             return False
-        given = self.sets.given + sums.rank_counts(cards)
-        further = self.pool.without(cards).maximal(given, self.sets.value)
+        required = self.sets.given + sums.rank_counts(cards)
+        further = self.pool.without(cards).maximal(required, self.sets.value)
         return any(self._is_largest(cards | others) for others in further)
 
     def subsets(self, pool: Pool) -> Iterable[CardSet]:
-        found = pool.maximal(self.sets.given, self.sets.value)
-        return filter(self._is_largest, found) if self.wider or self.fewer else found
+        subsets = pool.maximal(self.sets.given, self.sets.value)
+        return filter(self._is_largest, subsets) if self.wider or self.fewer else subsets
 
     def most(self, loose: CardSet) -> int:
         if not (self.wider or self.fewer):

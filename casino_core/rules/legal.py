@@ -224,8 +224,8 @@ def _plays_with(turn_state: TurnState, card: Card, pool: Pool) -> list[Play]:
         every = (play for way in ways(turn_state, card) for play in _plays_of(card, way, pool))
         return list(dict.fromkeys(_bounded(every)))
     if turn_state.tops:
-        found = (play for way in ways(turn_state, card) for play in _plays_of(card, way, pool))
-        return list(dict.fromkeys(found))
+        every_play = (play for way in ways(turn_state, card) for play in _plays_of(card, way, pool))
+        return list(dict.fromkeys(every_play))
     plays = [
         _new(Play, (card, subset, builds, value, ()))
         for value, builds, gathering, _, _ in ways(turn_state, card)

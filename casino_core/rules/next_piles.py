@@ -107,7 +107,7 @@ def nearest_play(
     possible = [way for way in chosen.ways if way.gathering.extends(chosen.loose, table.loose)]
     further = [_further(table, chosen.loose, size) for size in range(MOST_MISSING + 1)]
     for number in range(MOST_MISSING + len(table.builds) + 1):
-        found = None
+        nearest = None
         for way in possible:
             size = number - _further_piles(chosen, way)
             if not 0 <= size <= MOST_MISSING:
@@ -118,9 +118,9 @@ def nearest_play(
                     play = Play(card, used | way.stolen, way.builds, way.value, extras)
                     if _simple_loose(table, way, used) is not None:
                         return play
-                    found = found or play
-        if found:
-            return found
+                    nearest = nearest or play
+        if nearest:
+            return nearest
     return None
 
 
@@ -136,15 +136,15 @@ def _further(table: TurnState, loose: CardSet, size: int) -> list[CardSet]:
     Cards of like ranks are the same choice.
     """
     ranks = [cards for rank in table.rules.rank_sets if (cards := table.loose & ~loose & rank)]
-    found = []
+    choices = []
     for chosen in combinations_with_replacement(ranks, size):
-        taken = NO_CARDS
+        choice = NO_CARDS
         for cards in chosen:
-            left = cards & ~taken
-            taken |= left & -left
-        if taken.bit_count() == size:
-            found.append(taken)
-    return found
+            left = cards & ~choice
+            choice |= left & -left
+        if choice.bit_count() == size:
+            choices.append(choice)
+    return choices
 
 
 # One pile more
@@ -157,12 +157,12 @@ def _completing(table: TurnState, chosen: ChosenPiles, way: Way) -> SomePiles:
         return SomePiles()
     if missing:
         return _fixed(table, chosen, way) if way.accepts(chosen.loose) else SomePiles()
-    found = NO_CARDS
+    completing_cards = NO_CARDS
     for rank in table.rules.rank_sets:
         cards = table.loose & ~chosen.loose & rank
         if cards and way.accepts(chosen.loose | cards & -cards):
-            found |= cards
-    return SomePiles(found)
+            completing_cards |= cards
+    return SomePiles(completing_cards)
 
 
 # Simple plays
@@ -215,29 +215,29 @@ def _asked_for(table: TurnState, way: Way, loose: CardSet) -> CardSet:
         return rest & gathering.cards
     if isinstance(gathering, Including) and not loose & ~gathering.required:
         return rest & gathering.required
-    found = NO_CARDS
+    further = NO_CARDS
     for rank in table.rules.rank_sets:
         cards = table.loose & ~loose & rank
         if cards and way.gathering.extends(loose | cards & -cards, table.loose):
-            found |= cards
-    return found
+            further |= cards
+    return further
 
 
 def _in_set(table: TurnState, way: Way, sets: Sets, loose: CardSet) -> CardSet | None:
     """`_simple_loose` where the loose cards divide into sets: those of the first set."""
     goals = tuple({sets.value, sets.high} - {0})
-    given = sums.total(sets.given)
+    sum_so_far = sums.total(sets.given)
     whole = sum(build.value == sets.value for build in way.builds)
     if way.value:
         # The card makes a set already, alone or with a build or pile cards.
-        with_ace = given == sets.high and bool(sets.given & sums.unit(1) * 15)
-        complete = not given or given == sets.value or with_ace
+        with_ace = sum_so_far == sets.high and bool(sets.given & sums.unit(1) * 15)
+        complete = not sum_so_far or sum_so_far == sets.value or with_ace
         if complete and (way.builds or way.pile_cards_suffice):
             return None if loose else NO_CARDS
-        given = 0 if complete else given
+        sum_so_far = 0 if complete else sum_so_far
     elif whole:
-        return None if whole > 1 or given or loose else NO_CARDS
-    needs = tuple(goal - given for goal in goals)
+        return None if whole > 1 or sum_so_far or loose else NO_CARDS
+    needs = tuple(goal - sum_so_far for goal in goals)
     return _in_rest(table, loose, sets.valued, needs, way)
 
 
@@ -255,13 +255,13 @@ def _in_rest(
     if loose & ~valued:
         return None
     rest, used = table.loose & ~loose & valued, sums.total(sums.rank_counts(loose))
-    found = None
+    addends = None
     for part in _parts(rest, used, needs):
         if way is None or way.accepts(loose | sums.lowest(part, rest)):
-            found = found or NO_CARDS
+            addends = addends or NO_CARDS
             for weight, _count in sums.digits(part):
-                found |= rest & WEIGHT_SETS[weight]
-    return found
+                addends |= rest & WEIGHT_SETS[weight]
+    return addends
 
 
 def _parts(rest: CardSet, used: int, needs: tuple[int, ...]) -> Iterator[sums.RankCounts]:

@@ -53,19 +53,19 @@ def from_tops(tops: tuple[tuple[Card, ...], ...], fitting: CardSet) -> Iterable[
 @lru_cache(maxsize=1 << 8)
 def _choices_to_keep(tops: tuple[tuple[Card, ...], ...], fitting: CardSet) -> tuple[PileCards, ...]:
     """Return the choices of `from_tops`, none where they are too many to keep."""
-    found = tuple(islice(_chosen(tops, fitting), MOST_KEPT + 1))
-    return found if len(found) <= MOST_KEPT else ()
+    choices = tuple(islice(_chosen(tops, fitting), MOST_KEPT + 1))
+    return choices if len(choices) <= MOST_KEPT else ()
 
 
 def _chosen(tops: tuple[tuple[Card, ...], ...], fitting: CardSet) -> Iterator[PileCards]:
     choices = []
     for pile in tops:
-        taken, of_pile = NO_CARDS, [NO_CARDS]
+        top_cards, of_pile = NO_CARDS, [NO_CARDS]
         for card in pile:
             if not card.bit & fitting:
                 break
-            taken |= card.bit
-            of_pile.append(taken)
+            top_cards |= card.bit
+            of_pile.append(top_cards)
         choices.append(of_pile)
     for chosen in product(*choices):
         cards = union(chosen)

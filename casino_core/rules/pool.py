@@ -59,15 +59,15 @@ class Pool:
         """For each total from 0 to the highest value the subsets that add up to it."""
         # The weight of a card stands above all bits: one addition puts both together.
         above = PACK_SIZE if self.valued <= ONE_PACK else ALL_BITS
-        found, highest = [0], len(self.high_totals) - 1
+        subsets, highest = [0], len(self.high_totals) - 1
         for each in cards_in(self.valued):
             weight = each.weight
             card = weight << above | each.bit
             room = highest - weight + 1 << above
-            found += [subset + card for subset in found if subset < room]
+            subsets += [subset + card for subset in subsets if subset < room]
         by_total: list[list[CardSet]] = [[] for _ in range(highest + 1)]
         bits = (1 << above) - 1
-        for subset in found:
+        for subset in subsets:
             by_total[subset >> above].append(subset & bits)  # type: ignore[arg-type]
         return by_total
 
@@ -85,40 +85,40 @@ class Pool:
             return subsets
         return [cards for cards in subsets if prefers_first_pack(cards, twins)]
 
-    def completing(self, given: sums.RankCounts, value: int) -> Iterable[CardSet]:
-        """Return the subsets that divide, with the pieces `given`, into sets for `value`.
+    def completing(self, required: sums.RankCounts, value: int) -> Iterable[CardSet]:
+        """Return the subsets that divide, with the pieces `required`, into sets for `value`.
 
         Each is there once, from the most cards down; the empty one too, if it divides.
         """
-        known = self._subsets.get((given, value))
+        known = self._subsets.get((required, value))
         if known is None:
-            known = self._subsets[given, value] = self._search(given, value)
+            known = self._subsets[required, value] = self._search(required, value)
         return known
 
-    def maximal(self, given: sums.RankCounts, value: int) -> Iterable[CardSet]:
+    def maximal(self, required: sums.RankCounts, value: int) -> Iterable[CardSet]:
         """Return those of `completing` that no other of them contains, from the most cards down."""
-        found: list[CardSet] = []
-        for cards in self.completing(given, value):
-            if not any(cards & larger == cards for larger in found):
-                found.append(cards)
-        return found
+        largest: list[CardSet] = []
+        for cards in self.completing(required, value):
+            if not any(cards & larger == cards for larger in largest):
+                largest.append(cards)
+        return largest
 
     def without(self, cards: CardSet) -> Pool:
         """Return the pool of a table on which these loose cards do not lie."""
         return type(self)(self.loose & ~cards, self.valued & ~cards, self.high_totals)
 
-    def _search(self, given: sums.RankCounts, value: int) -> tuple[CardSet, ...]:
+    def _search(self, required: sums.RankCounts, value: int) -> tuple[CardSet, ...]:
         high = self.high_totals[value]
-        if given:
-            weight = (given.bit_length() + 3) // 4
-            if given == sums.unit(weight) and not high:
+        if required:
+            weight = (required.bit_length() + 3) // 4
+            if required == sums.unit(weight) and not high:
                 # Mostly there is no set, or none but that with the one card given.
                 partners = self.by_total[value - weight] if weight <= value else ()
                 if not (partners and self.by_total[value]):
                     return largest_first(self.once(partners))
-            many = sums.size(given) > FEW
-            found = (self._tried if many else self._with_heaviest)(given, value)
-            return largest_first(self.once(found))
+            many = sums.size(required) > FEW
+            search = (self._tried if many else self._with_heaviest)(required, value)
+            return largest_first(self.once(search))
         sets = self.by_total[value]
         if high:
             sets = sets + [cards for cards in self.by_total[high] if cards & ACES]
@@ -127,18 +127,18 @@ class Pool:
             return (*sets, NO_CARDS)
         return largest_first(self.once(_unions(sets)))
 
-    def _tried(self, given: sums.RankCounts, value: int) -> set[CardSet]:
+    def _tried(self, required: sums.RankCounts, value: int) -> set[CardSet]:
         """Try every subset: much faster where many pieces are given, such as a pile of cards."""
         high, by_remainder = self.high_totals[value], self._subsets_by_remainder(value)
         if high:
             tried = [subset for subsets in by_remainder for subset in subsets]
         else:
             # The weights of all sets add up to a multiple of the value.
-            tried = by_remainder[-sums.total(given) % value]
+            tried = by_remainder[-sums.total(required) % value]
         return {
             subset
             for subset in tried
-            if sums.divides(given + sums.rank_counts(subset), value, high)
+            if sums.divides(required + sums.rank_counts(subset), value, high)
         }
 
     def _subsets_by_remainder(self, value: int) -> list[list[CardSet]]:
@@ -160,19 +160,19 @@ class Pool:
             self._by_remainder[value] = known
         return known
 
-    def _with_heaviest(self, given: sums.RankCounts, value: int) -> set[CardSet]:
+    def _with_heaviest(self, required: sums.RankCounts, value: int) -> set[CardSet]:
         """Try every set that the heaviest given piece can be in."""
-        found: set[CardSet] = set()
-        weight = (given.bit_length() + 3) // 4
-        rest, high = given - sums.unit(weight), self.high_totals[value]
+        unions: set[CardSet] = set()
+        weight = (required.bit_length() + 3) // 4
+        rest, high = required - sums.unit(weight), self.high_totals[value]
         for goal in sums.goals(weight, value, high) if high else (value,):
             for total in range(min(sums.total(rest), goal - weight) + 1) if rest else (0,):
                 partners = weight <= goal and self.by_total[goal - weight - total]
                 if partners:
                     for part in sums.sums(rest, total):
                         others = self.completing(rest - part, value)
-                        found.update([a | b for a in partners for b in others if not a & b])
-        return found
+                        unions.update([a | b for a in partners for b in others if not a & b])
+        return unions
 
 
 class CrowdedPool(Pool):
@@ -184,12 +184,14 @@ class CrowdedPool(Pool):
         parts = sums.sums(sums.rank_counts(self.valued), total)
         return self._choices(sorted(parts, key=sums.size, reverse=True))
 
-    def completing(self, given: sums.RankCounts, value: int) -> Iterable[CardSet]:
-        return self._choices(sums.parts(given, self._light(value), value, self.high_totals[value]))
-
-    def maximal(self, given: sums.RankCounts, value: int) -> Iterable[CardSet]:
+    def completing(self, required: sums.RankCounts, value: int) -> Iterable[CardSet]:
         return self._choices(
-            sums.maximal_parts(given, self._light(value), value, self.high_totals[value])
+            sums.parts(required, self._light(value), value, self.high_totals[value])
+        )
+
+    def maximal(self, required: sums.RankCounts, value: int) -> Iterable[CardSet]:
+        return self._choices(
+            sums.maximal_parts(required, self._light(value), value, self.high_totals[value])
         )
 
     def _light(self, value: int) -> sums.RankCounts:
@@ -211,10 +213,10 @@ def pool_of(rules: RuleSet, loose: CardSet) -> Pool:
 
 def _unions(sets: list[CardSet]) -> set[CardSet]:
     """Return the unions of any number of disjoint sets."""
-    found = {NO_CARDS}
+    unions = {NO_CARDS}
     for cards in sets:
-        found.update([cards | other for other in found if not cards & other])
-    return found
+        unions.update([cards | other for other in unions if not cards & other])
+    return unions
 
 
 def largest_first(subsets: Collection[CardSet]) -> tuple[CardSet, ...]:

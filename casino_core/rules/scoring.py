@@ -215,11 +215,11 @@ def _carried(state: State, lines: tuple[ScoreLine, ...]) -> tuple[int, int]:
     """
     if not state.rules.carries:
         return (0, 0)
-    kept = dict.fromkeys(_MAY_BE_CARRIED, 0)
+    points = dict.fromkeys(_MAY_BE_CARRIED, 0)
     for counted, line in zip(counted_items(state.rules), lines, strict=True):
         if counted.tie == "carry" and not any(line.points):
-            kept[line.item] = counted.points + _carried_for(state, line.item)
-    return kept[Item.CARDS], kept[Item.SPADES]
+            points[line.item] = counted.points + _carried_for(state, line.item)
+    return points[Item.CARDS], points[Item.SPADES]
 
 
 # What counts at once
@@ -298,13 +298,17 @@ def _restricted(state: State, lines: tuple[ScoreLine, ...]) -> Iterator[ScoreLin
 
 
 def _bound(
-    found: Restriction | None, lines: tuple[ScoreLine, ...], side: Side
+    restriction: Restriction | None, lines: tuple[ScoreLine, ...], side: Side
 ) -> frozenset[Item] | None:
     """Return the only items that a side counts, None if it counts everything."""
-    if found is None:
+    if restriction is None:
         return None
     scored = {line.item for line in lines if line.points[side]}
-    return None if found.lifted is not None and found.lifted <= scored else found.items
+    return (
+        None
+        if restriction.lifted is not None and restriction.lifted <= scored
+        else restriction.items
+    )
 
 
 # What is counted
@@ -316,16 +320,16 @@ def counted_items(rules: RuleSet) -> tuple[Counted, ...]:
 
     See RULES 10.
     """
-    found: dict[Item, Counted] = {}
+    counted_by_item: dict[Item, Counted] = {}
     pack = card_set(rules.full_pack)
     for row in rules.rows:
         item = item_of(row)
-        if item in found:
+        if item in counted_by_item:
             item = Item(f"{row.how}-{item}")
         cards = COUNTED_CARDS[row.what] & pack
         tie = (row.tie or rules.ties) if row.how is How.MOST else ""
-        found[item] = Counted(item, row.how, row.points, cards, row.number, tie)
-    return tuple(found.values())
+        counted_by_item[item] = Counted(item, row.how, row.points, cards, row.number, tie)
+    return tuple(counted_by_item.values())
 
 
 def item_of(row: Row) -> Item:

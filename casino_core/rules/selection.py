@@ -136,7 +136,7 @@ def select_extras(
         laid = next((each for each in extras if each.value == build.value), None)
         to_laid = ExtraAction(build.value, laid.loose | loose, laid.build) if laid else None
         further = [to_laid or ExtraAction(build.value, loose, build)]
-    found = []
+    choices = []
     for extra in further:
         others = [each for each in extras if each.value != extra.value]
         if build is None and len(others) < len(extras):
@@ -144,8 +144,8 @@ def select_extras(
         series = tuple(sorted((*others, extra), key=lambda each: each.value))
         table = after_extras(state.turn_state, series)
         if table is not None and has_play(table):
-            found.append(series)
-    return found
+            choices.append(series)
+    return choices
 
 
 def _exact(state: State, table: TurnState, play: Play, possible: list[Way]) -> Iterator[Play]:
@@ -160,8 +160,8 @@ def _exact(state: State, table: TurnState, play: Play, possible: list[Way]) -> I
         if way.builds == play.builds and way.stolen == stolen and way.accepts(on_table)
     }
     for value in sorted(values):
-        found = play._replace(value=value)
-        yield with_lower_twins(state, found)
+        candidate = play._replace(value=value)
+        yield with_lower_twins(state, candidate)
 
 
 def _more_loose(state: TurnState, loose: CardSet, possible: list[Way]) -> CardSet:

@@ -112,12 +112,12 @@ def size(counts: RankCounts) -> int:
 @lru_cache(maxsize=1 << 14)
 def total(counts: RankCounts) -> int:
     """Return the sum of the weights of all cards in rank counts."""
-    found = weight = 0
+    sum_of_weights = weight = 0
     while counts:
         weight += 1
-        found += weight * (counts & 15)
+        sum_of_weights += weight * (counts & 15)
         counts >>= 4
-    return found
+    return sum_of_weights
 
 
 @lru_cache(maxsize=1 << 15)
@@ -164,13 +164,13 @@ def fitting_remainders(required: RankCounts, optional: RankCounts, value: int, h
     """
     if high:
         return ANY_REMAINDER
-    found, all_bits = 1 << -total(required) % value, (1 << value) - 1
+    remainders, all_bits = 1 << -total(required) % value, (1 << value) - 1
     for weight, count in digits(optional):
         for _ in range(count):
             # One more card leaves less for the others; below 0 a remainder wraps round.
-            less = found << -weight % value
-            found |= (less | less >> value) & all_bits
-    return found
+            less = remainders << -weight % value
+            remainders |= (less | less >> value) & all_bits
+    return remainders
 
 
 def _remainders(counts: RankCounts, value: int, high: int) -> list[int]:
@@ -218,8 +218,8 @@ def _partners(weight: int, counts: RankCounts, value: int, high: int) -> tuple[R
 
     That card is the heaviest of the set.
     """
-    found = [sums(counts, total - weight) for total in goals(weight, value, high)]
-    return tuple(chain.from_iterable(found))
+    parts_by_goal = [sums(counts, total - weight) for total in goals(weight, value, high)]
+    return tuple(chain.from_iterable(parts_by_goal))
 
 
 def single_sets(counts: RankCounts, value: int, high: int) -> Iterator[RankCounts]:
@@ -238,16 +238,16 @@ def divided(
     counts: RankCounts, value: int, high: int, pool: RankCounts = NO_RANKS
 ) -> list[RankCounts]:
     """Rank counts that divide, as their sets for `value`; those come first that are in a pool."""
-    found = []
+    one_sets = []
     while counts:
         sets = [
             one for one in single_sets(counts, value, high) if divides(counts - one, value, high)
         ]
         best = max(sets, key=lambda one: (common(one, pool) == one, one))
-        found.append(best)
+        one_sets.append(best)
         counts -= best
         pool -= common(best, pool)
-    return found
+    return one_sets
 
 
 def common(first: RankCounts, second: RankCounts) -> RankCounts:
@@ -383,11 +383,11 @@ def _many(
         one = unit(weights[depth][0])
         if used:
             heappush(queue, (priority, back, chosen, used - 1))
-        taken = chosen + used * one
-        bound = most(required + taken, optional & (one - 1), value, high)
+        part = chosen + used * one
+        bound = most(required + part, optional & (one - 1), value, high)
         if bound >= 0:
             following = weights[depth + 1][1] if depth + 1 < len(weights) else 0
-            heappush(queue, (-bound, back - 1, taken, following))
+            heappush(queue, (-bound, back - 1, part, following))
 
 
 def maximal_parts(
@@ -425,8 +425,8 @@ def _like_cards(cards: CardSet, count: int) -> tuple[CardSet, ...]:
     Twins do not count as different.
     """
     twins = twins_in(cards)
-    found = (card_set(chosen) for chosen in combinations(cards_in(cards), count))
-    return tuple(sorted(chosen for chosen in found if prefers_first_pack(chosen, twins)))
+    choices = (card_set(chosen) for chosen in combinations(cards_in(cards), count))
+    return tuple(sorted(chosen for chosen in choices if prefers_first_pack(chosen, twins)))
 
 
 def choices(counts: RankCounts, cards: CardSet) -> Iterator[CardSet]:
@@ -446,10 +446,10 @@ def lowest(counts: RankCounts, cards: CardSet) -> CardSet:
 
     They are the first of `choices`.
     """
-    found = NO_CARDS
+    lowest_cards = NO_CARDS
     for weight, count in digits(counts):
-        found |= _like_cards(cards & WEIGHT_SETS[weight], count)[0]
-    return found
+        lowest_cards |= _like_cards(cards & WEIGHT_SETS[weight], count)[0]
+    return lowest_cards
 
 
 def makes_build(cards: CardSet, value: int) -> bool:
@@ -462,10 +462,10 @@ def division(cards: CardSet, value: int) -> tuple[CardSet, ...]:
 
     Twins count as the same card here. Raises `ValueError` if the cards do not divide.
     """
-    found = _division(first_pack_first(cards), value)
-    if found is None:
+    sets = _division(first_pack_first(cards), value)
+    if sets is None:
         raise ValueError("these cards do not divide into sets")
-    return tuple([_lying(one_set, cards) for one_set in found])
+    return tuple([_lying(one_set, cards) for one_set in sets])
 
 
 def fan(build: Build) -> list[Card]:

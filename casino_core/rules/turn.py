@@ -104,7 +104,7 @@ def advance(state: S, play: Play) -> S:
         piles,
         tally,
     ) = state
-    card, taken, used, value, extras = play
+    card, pickup, used, value, extras = play
     if extras:
         return advance(with_extras(state, extras), play.without_extras)
     held = list(hands)
@@ -112,16 +112,16 @@ def advance(state: S, play: Play) -> S:
     hands = tuple(held)
     if piles:
         piles, won = piles_after(state, play)
-    loose &= ~taken
+    loose &= ~pickup
     if used:
         builds = tuple([build for build in builds if build not in used])
     if value:
         builds = in_order((*builds, build_made(state, play)))
-    elif taken or used:
+    elif pickup or used:
         last = rules.side(seat)
         won = _with(won, last, won[last] | play.taken | card.bit)
-        if not (loose or builds) and (made := sweeps_made(play, state)):
-            sweeps = _with(sweeps, last, sweeps[last] + made)
+        if not (loose or builds) and (new_sweeps := sweeps_made(play, state)):
+            sweeps = _with(sweeps, last, sweeps[last] + new_sweeps)
         tally = tally and _counted_tally(state, tally, play)
     else:
         loose |= card.bit
@@ -278,8 +278,8 @@ def extra_events(before: State, extras: tuple[ExtraAction, ...]) -> Iterator[Eve
     """Yield the events of extra actions, which come before that of the card."""
     for extra in extras:
         stolen = extra.loose & ~before.loose
-        made = laid_build(before.rules, extra, before.turn)
-        yield BuiltFirst(before.turn, extra.loose, extra.build, made, stolen)
+        laid = laid_build(before.rules, extra, before.turn)
+        yield BuiltFirst(before.turn, extra.loose, extra.build, laid, stolen)
         before = with_extras(before, (extra,))
 
 
@@ -289,12 +289,12 @@ def _play_event(before: State, play: Play) -> Event:
         if play.loose or play.builds:
             return Captured(seat, play.card, play.loose, play.builds, stolen)
         return Trailed(seat, play.card)
-    made = build_made(before, play)
+    build = build_made(before, play)
     if play.raised:
-        return Raised(seat, play.card, play.loose, play.raised, play.added_to, made)
+        return Raised(seat, play.card, play.loose, play.raised, play.added_to, build)
     if play.added_to:
-        return Added(seat, play.card, play.loose, play.added_to, made, stolen)
-    return Built(seat, play.card, play.loose, made, stolen)
+        return Added(seat, play.card, play.loose, play.added_to, build, stolen)
+    return Built(seat, play.card, play.loose, build, stolen)
 
 
 def _closing(before: State, play: Play, after: State) -> list[Event]:

@@ -90,8 +90,8 @@ def ways(state: TurnState, card: Card, *, sweeping: bool = True) -> Sequence[Way
     if laid:
         # RULES 5: the card leaves the builds of extra actions alone.
         apart = state._replace(laid=())
-        found = ways(apart, card, sweeping=sweeping)
-        return [way for way in found if not any(build in laid for build in way.builds)]
+        ways_apart = ways(apart, card, sweeping=sweeping)
+        return [way for way in ways_apart if not any(build in laid for build in way.builds)]
     if not rules.captures_freely:
         if sweeping and sweepers(state):
             return tuple(_sweep_ways(state, card))
@@ -150,28 +150,28 @@ def _capture_ways(state: TurnState, card: Card) -> Iterator[Way]:
                 yield from _ways_with_pile_courts(state, alike)
         return
     for value in values:
-        for taken in _takeable(state, value):
-            if capture_objection(state, card, taken) is None:
-                sets = capture_gathering(state.rules, value, taken)
-                yield Way(0, taken, sets)
+        for builds in _takeable(state, value):
+            if capture_objection(state, card, builds) is None:
+                sets = capture_gathering(state.rules, value, builds)
+                yield Way(0, builds, sets)
                 if state.tops:
-                    yield from _ways_with_pile_cards(state, taken, sets)
+                    yield from _ways_with_pile_cards(state, builds, sets)
 
 
-def _ways_with_pile_cards(state: TurnState, taken: tuple[Build, ...], sets: Sets) -> Iterator[Way]:
-    """Yield the ways to capture for a value with the builds `taken` and with pile cards."""
+def _ways_with_pile_cards(state: TurnState, builds: tuple[Build, ...], sets: Sets) -> Iterator[Way]:
+    """Yield the ways to capture for a value with `builds` and with pile cards."""
     rules, value, loose = state.rules, sets.value, state.loose
-    if not can_have_pile_cards(rules, value, taken):
+    if not can_have_pile_cards(rules, value, builds):
         return
     remainders = sets.fitting_remainders(loose)
     for stolen, counts, total in from_tops(state.tops, rules.low_cards[value] & rules.valued):
         if not remainders >> total % value & 1:
             continue
-        if capture_reason(rules, value, taken, stolen, loose) is None:
+        if capture_reason(rules, value, builds, stolen, loose) is None:
             with_them = sets._replace(given=sets.given + counts)
-            pile_cards_suffice = capture_reason(rules, value, taken, stolen, NO_CARDS) is None
+            pile_cards_suffice = capture_reason(rules, value, builds, stolen, NO_CARDS) is None
             if with_them.most(loose) >= (0 if pile_cards_suffice else 1):
-                yield Way(0, taken, with_them, stolen, pile_cards_suffice)
+                yield Way(0, builds, with_them, stolen, pile_cards_suffice)
 
 
 def _ways_with_pile_courts(state: TurnState, alike: Alike) -> Iterator[Way]:
@@ -206,19 +206,19 @@ def court_gathering(rules: RuleSet, card: Card) -> Alike:
     return Alike(RANK_SETS[card.rank], COURT_COUNTS[rules.court_capture])
 
 
-def capture_gathering(rules: RuleSet, value: int, taken: tuple[Build, ...]) -> Sets:
-    """Return the condition on the loose cards captured for `value` with the builds `taken`.
+def capture_gathering(rules: RuleSet, value: int, builds: tuple[Build, ...]) -> Sets:
+    """Return the condition on the loose cards captured for `value` with `builds`.
 
     See RULES 4.
     """
     high = rules.high_totals[value]
     if not rules.builds_in_sums:
         return Sets(value, NO_RANKS, high, rules.valued)
-    given = sum((unit(build.value) for build in taken if build.value != value), NO_RANKS)
-    return Sets(value, given, high, rules.valued)
+    required = sum((unit(build.value) for build in builds if build.value != value), NO_RANKS)
+    return Sets(value, required, high, rules.valued)
 
 
-def capture_objection(state: TurnState, card: Card, taken: tuple[Build, ...]) -> Refusal | None:
+def capture_objection(state: TurnState, card: Card, builds: tuple[Build, ...]) -> Refusal | None:
     """Return the refusal of any capture with `card` that takes exactly these builds.
 
     It is None if there is none.
@@ -227,11 +227,11 @@ def capture_objection(state: TurnState, card: Card, taken: tuple[Build, ...]) ->
     if not owned:
         return None
     # RULES 6, duty: take-or-add and attend bind a capture to an own build.
-    if state.rules.duty in ("take-or-add", "attend") and not any(b in taken for b in owned):
+    if state.rules.duty in ("take-or-add", "attend") and not any(b in builds for b in owned):
         bound = binding(state)
         if bound:
             return Refusal(Reason.CAPTURE_DUTY, card, build=bound[0])
-    left = [build for build in owned if build not in taken]
+    left = [build for build in owned if build not in builds]
     return keep_objection(state, card, left)
 
 

@@ -29,12 +29,12 @@ MANY_WITH_EXTRAS = 120
 
 def largest_and_trails(state: State, limit: int) -> list[Play]:
     """Return the `limit` plays that take up the most cards, and every trail."""
-    found = list(plays_by_size(state, limit, extras=False))
-    if len(found) < limit:
-        return found  # these are all plays without extra actions
+    plays = list(plays_by_size(state, limit, extras=False))
+    if len(plays) < limit:
+        return plays  # these are all plays without extra actions
     table = state.turn_state
     trails = [Play(card) for card in cards_in(state.hand)]
-    return found + [trail for trail in trails if trail not in found and is_lawful(table, trail)]
+    return plays + [trail for trail in trails if trail not in plays and is_lawful(table, trail)]
 
 
 class ExtraPlays(NamedTuple):

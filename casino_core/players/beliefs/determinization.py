@@ -50,10 +50,10 @@ def _deal(view: View, cards: list[Card]) -> tuple[tuple[CardSet, ...], CardSet]:
     """Return the hands filled up from some cards in order, and the card set of those used."""
     hands, used, start = [], NO_CARDS, 0
     for hand, hidden in zip(view.hands, view.hidden, strict=True):
-        given = card_set(cards[start : start + hidden])
+        cards_dealt = card_set(cards[start : start + hidden])
         start += hidden
-        used |= given
-        hands.append(hand | given)
+        used |= cards_dealt
+        hands.append(hand | cards_dealt)
     return tuple(hands), used
 
 

@@ -138,12 +138,12 @@ def _resampled(deals: list[Position], weights: list[float], rng: Random) -> list
     if not total:
         return deals
     start, reached, at = rng.random(), weights[0], 0
-    found = []
+    sample = []
     for count in range(len(deals)):
         place = (count + start) / len(deals) * total
         while reached < place and at + 1 < len(deals):
             at += 1
             reached += weights[at]
-        found.append(deals[at])
-    rng.shuffle(found)
-    return found
+        sample.append(deals[at])
+    rng.shuffle(sample)
+    return sample

@@ -103,8 +103,8 @@ def expected_reply(view: View, hand: LikelyHand) -> float:
     worths, for_sweep = card_worths(view.rules), sweep_worth(view)
     held, cards = hand
     replies = [
-        (worths[taken | cards[index]] + for_sweep * sweeps, held[index])
-        for index, taken, sweeps in made_captures(view)
+        (worths[capture | cards[index]] + for_sweep * sweeps, held[index])
+        for index, capture, sweeps in made_captures(view)
         if cards[index]
     ]
     return expected_best(replies)[0]
@@ -144,17 +144,17 @@ def _replies_with(view: View, hand: LikelyHand) -> tuple[_Replies, _Replies]:
     """Return the best play with a card of each rank of a hand: forced sweeps, and others."""
     rules, worths = view.rules, card_worths(view.rules)
     for_sweep = reply_sweep_worth(view)
-    made = {index: (taken, sweeps) for index, taken, sweeps in made_captures(view)}
+    captures = {index: (capture, sweeps) for index, capture, sweeps in made_captures(view)}
     forced, free = [], []
     for index, (held, card) in enumerate(zip(*hand, strict=True)):
         if not card:
             continue
         trail = -worths[card]
-        if index not in made:
+        if index not in captures:
             free.append((trail, held))
             continue
-        taken, sweeps = made[index]
-        worth = worths[taken | card] + for_sweep * sweeps
+        capture, sweeps = captures[index]
+        worth = worths[capture | card] + for_sweep * sweeps
         if sweeps and rules.must_sweep:
             forced.append((worth, held))
         elif rules.trailing == "forced-capture":

@@ -61,14 +61,14 @@ class Worths(dict[CardSet, float]):
     """
 
     def __missing__(self, cards: CardSet) -> float:
-        found, left = 0.0, cards
+        worth, left = 0.0, cards
         while left:
             bit = left & -left
-            found += self[bit]
+            worth += self[bit]
             left ^= bit
         if len(self) < MOST_KEPT:
-            self[cards] = found
-        return found
+            self[cards] = worth
+        return worth
 
 
 def pile_worth(rules: RuleSet, cards: CardSet) -> float:
@@ -115,11 +115,11 @@ def _tallied_worth(state: State, play: Play) -> int:
 
     That is a twin, the second of two sweeps, and the points of a sweep that its feeder loses.
     """
-    rules, made = state.rules, sweeps_made(play, state)
+    rules, new_sweeps = state.rules, sweeps_made(play, state)
     points = rules.twin_points if takes_twin(play) else 0
-    points += rules.sweep_points * max(0, made - 1)
+    points += rules.sweep_points * max(0, new_sweeps - 1)
     if rules.fed_points and feeder(state) not in (None, state.side):
-        points -= rules.fed_points * made
+        points -= rules.fed_points * new_sweeps
     return sign_of(rules) * points
 
 
@@ -192,8 +192,8 @@ def expected_points(rules: RuleSet, won: Sequence[int], sweeps: Sequence[int]) -
             for side, expected in enumerate(_of_one_side(items[0], won)):
                 points[side] += expected
     worth = rules.sweep_points
-    found = [each + worth * count for each, count in zip(points, sweeps, strict=True)]
-    return found if rules.goal == "most" else [-each for each in found]
+    totals = [each + worth * count for each, count in zip(points, sweeps, strict=True)]
+    return totals if rules.goal == "most" else [-each for each in totals]
 
 
 class _Item(NamedTuple):

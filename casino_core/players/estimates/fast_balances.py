@@ -109,15 +109,15 @@ class FastBalances:
 
     def capture_worth(self, view: FastView, move: Move) -> float:
         """Return the points that a capture wins at once, on average."""
-        bit, taken, used, _ = move
-        captured = taken | bit
+        bit, pickup, used, _ = move
+        captured = pickup | bit
         place = 0
         for build in view.builds:
             if used >> place & 1:
                 captured |= build[1]
             place += 1
         worth = self.worths[captured]
-        if view.loose & ~taken or used != (1 << place) - 1:
+        if view.loose & ~pickup or used != (1 << place) - 1:
             return worth
         return worth + self.sweep_worth(view)
 
@@ -140,10 +140,10 @@ class FastBalances:
         """Return the expected value of the best reply of the next seat."""
         worths = self.worths
         replies: Replies = []
-        for rank, taken, sweeps in captures:
+        for rank, cards_captured, sweeps in captures:
             card = cards[rank]
             if card:
-                worth = worths[taken | card]
+                worth = worths[cards_captured | card]
                 replies.append((worth + for_sweep if sweeps else worth, held[rank]))
         return best_expected(replies)
 
@@ -151,8 +151,8 @@ class FastBalances:
         """Return the points that the best capture with the own hand is worth, without a sweep."""
         worths, ranks = self.worths, self.terms.ranks
         captured = [
-            worths[taken] + worths[cards & -cards]
-            for rank, taken, _ in captures
+            worths[capture] + worths[cards & -cards]
+            for rank, capture, _ in captures
             if (cards := hand & ranks[rank])
         ]
         return max(captured) if captured else 0.0
@@ -165,8 +165,8 @@ class FastBalances:
         See `balance_of_burdens`.
         """
         after = view.after(move)
-        bit, taken, used, value = move
-        if not value and (taken or used):
+        bit, pickup, used, value = move
+        if not value and (pickup or used):
             gain = self.capture_worth(view, move)
         else:
             gain = -self.worths[bit]
@@ -190,8 +190,8 @@ class FastBalances:
         """Return the best play with a card of each rank of a hand: forced sweeps, and others."""
         worths, for_sweep = self.worths, self.sweep_worth(after)
         captures = {
-            rank: (taken, sweeps)
-            for rank, taken, sweeps in self.captures.on(after.loose, after.builds)
+            rank: (loot, sweeps)
+            for rank, loot, sweeps in self.captures.on(after.loose, after.builds)
         }
         forced: Replies = []
         free: Replies = []
@@ -203,8 +203,8 @@ class FastBalances:
             if capture is None:
                 free.append((trail, held[rank]))
                 continue
-            taken, sweeps = capture
-            worth = worths[taken | card] + for_sweep * sweeps
+            loot, sweeps = capture
+            worth = worths[loot | card] + for_sweep * sweeps
             if sweeps and self.terms.must_sweep:
                 forced.append((worth, held[rank]))
             elif self._must_capture:

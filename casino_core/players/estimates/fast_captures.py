@@ -75,10 +75,10 @@ class FastCaptures:
             by_rank = self._by_counts[counts] = self._of_counts(counts, totals)
         captures: Captures = []
         for rank, whole, some in by_rank:
-            taken = loose & whole
+            capture = loose & whole
             if some:
-                taken |= lowest(some, loose)
-            captures.append((rank, taken, taken == loose))
+                capture |= lowest(some, loose)
+            captures.append((rank, capture, capture == loose))
         return captures
 
     def _of_counts(self, counts: int, totals: int) -> list[tuple[int, int, int]]:
@@ -92,24 +92,24 @@ class FastCaptures:
         for rank, number, needed, may_meet, cache in self._ways:
             there = counts & may_meet
             if totals & needed and there:
-                taken = cache.get(there)
-                if taken is None:
+                capture = cache.get(there)
+                if capture is None:
                     if len(cache) >= MOST_KEPT:
                         cache.clear()
                     part = largest_part(number, there)
-                    taken = cache[there] = _split(part, there) if part > 0 else NOTHING
-                if taken == NOTHING:
+                    capture = cache[there] = _split(part, there) if part > 0 else NOTHING
+                if capture == NOTHING:
                     continue
                 if rank != last:
-                    by_rank.append((rank, *taken))
+                    by_rank.append((rank, *capture))
                     last = rank
-                elif _number(taken, counts) > _number(by_rank[-1][1:], counts):
-                    by_rank[-1] = (rank, *taken)
+                elif _number(capture, counts) > _number(by_rank[-1][1:], counts):
+                    by_rank[-1] = (rank, *capture)
         return by_rank
 
     def _with_builds(self, loose: int, builds: Builds, of_loose: Captures) -> Captures:
         """Return the captures with builds on the table, whose owners do not matter."""
-        by_rank = {rank: taken for rank, taken, _ in of_loose}
+        by_rank = {rank: capture for rank, capture, _ in of_loose}
         if self._plain:
             for build in builds:
                 for rank in self._takers[build[0]]:
@@ -119,7 +119,11 @@ class FastCaptures:
                 if self._takes_builds(rank, builds):
                     by_rank[rank] = self._best(rank, loose, builds)
         table = loose | cards_of(builds, ALL_BUILDS)
-        return [(rank, taken, taken == table) for rank, taken in sorted(by_rank.items()) if taken]
+        return [
+            (rank, capture, capture == table)
+            for rank, capture in sorted(by_rank.items())
+            if capture
+        ]
 
     def _takes_builds(self, rank: int, builds: Builds) -> bool:
         terms = self._terms
@@ -146,30 +150,30 @@ class FastCaptures:
             least = 0 if terms.builds_in_sums else len(places)
             for count in range(least, len(places) + 1):
                 for some in combinations(places, count):
-                    used, given = 0, 0
+                    used, required = 0, 0
                     for each in some:
                         used |= builds[each][1]
                         if builds[each][0] != value:
-                            given += unit(builds[each][0])
-                    part = self._largest(number, rank_counts(CardSet(there)), value, given)
-                    taken = lowest(part, there) if part > 0 else part
-                    if taken >= 0 and (taken | used).bit_count() > most:
-                        best, most = taken | used, (taken | used).bit_count()
+                            required += unit(builds[each][0])
+                    part = self._largest(number, rank_counts(CardSet(there)), value, required)
+                    capture = lowest(part, there) if part > 0 else part
+                    if capture >= 0 and (capture | used).bit_count() > most:
+                        best, most = capture | used, (capture | used).bit_count()
         return best
 
-    def _largest(self, number: int, counts: int, value: int, given: int) -> int:
+    def _largest(self, number: int, counts: int, value: int, required: int) -> int:
         """Return the largest part of rank counts with builds given to its sums.
 
         It is -1 where there is none.
         """
-        if given:
-            number = number_of(SETS, value, given, self._terms.high_totals[value])
+        if required:
+            number = number_of(SETS, value, required, self._terms.high_totals[value])
         return largest_part(number, counts)
 
 
-def _number(taken: tuple[int, int], counts: int) -> int:
+def _number(capture: tuple[int, int], counts: int) -> int:
     """Return the number of cards of whole ranks, and of others, in these rank counts."""
-    whole, some = taken
+    whole, some = capture
     return size(RankCounts(counts & whole)) + size(RankCounts(some))
 
 

@@ -79,15 +79,15 @@ def features_of(view: View, seat: Seat, held: tuple[float, ...]) -> list[int]:
 def _replies(view: View, hand: CardSet, held: tuple[float, ...]) -> list[_Reply]:
     """Return the best capture with a card of each rank."""
     worths, for_sweep = card_worths(view.rules), sweep_worth(view)
-    found = []
-    for cards, card, (taken, sweeps), chance in zip(
+    replies = []
+    for cards, card, (capture, sweeps), chance in zip(
         RANKS, CARDS, captures(view), held, strict=True
     ):
         worth = 0.0
-        if taken:
-            worth = worths[taken] + worths[card.bit] + for_sweep * sweeps
-        found.append(_Reply(worth, chance, sweeps, (hand & cards).bit_count()))
-    return found
+        if capture:
+            worth = worths[capture] + worths[card.bit] + for_sweep * sweeps
+        replies.append(_Reply(worth, chance, sweeps, (hand & cards).bit_count()))
+    return replies
 
 
 @lru_cache(maxsize=64)
@@ -155,11 +155,11 @@ def _builds(view: View, seat: Seat, held: tuple[float, ...]) -> list[float]:
     for builds in groups:
         worth = safe = takeable = 0.0
         for build in builds:
-            found = worths[build.cards]
+            build_worth = worths[build.cards]
             capturers = rules.capturers[build.value]
-            worth += found
-            safe += found * probability_of_none(capturers, held)
-            takeable += found * bool(capturers & view.hands[seat])
+            worth += build_worth
+            safe += build_worth * probability_of_none(capturers, held)
+            takeable += build_worth * bool(capturers & view.hands[seat])
         numbers += (len(builds) / 2, worth / 2, safe / 2, takeable / 2)
     return numbers
 

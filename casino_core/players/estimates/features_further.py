@@ -107,21 +107,21 @@ def _kinds(view: View, seat: Seat, held: tuple[float, ...]) -> list[_Kind]:
     for_sweep = sweep_worth(view)
     casinos = _casinos_apart(view.rules)
     share = min(1.0, view.hidden[view.turn] / max(1, unseen.bit_count()))
-    found = []
-    for cards, (taken, sweeps), chance in zip(RANKS, captures(view), held, strict=True):
+    kinds = []
+    for cards, (capture, sweeps), chance in zip(RANKS, captures(view), held, strict=True):
         of_rank = (unseen & cards).bit_count()
         usual = cards & ~casinos
         likely = chance * (unseen & usual).bit_count() / of_rank if of_rank else 0.0
         card = _one_of(hand & usual) or _one_of(unseen & usual)
-        worth = worths[taken | card] + for_sweep * sweeps if taken else None
-        found.append(_Kind(worth, -worths[card], sweeps, likely, (hand & usual).bit_count()))
+        worth = worths[capture | card] + for_sweep * sweeps if capture else None
+        kinds.append(_Kind(worth, -worths[card], sweeps, likely, (hand & usual).bit_count()))
     for casino in (BIG_CASINO, LITTLE_CASINO) if casinos else ():
-        taken, sweeps = captures_with(view, casino)
-        worth = worths[taken | casino.bit] + for_sweep * sweeps if taken else None
+        capture, sweeps = captures_with(view, casino)
+        worth = worths[capture | casino.bit] + for_sweep * sweeps if capture else None
         copies = (unseen & casino.copies).bit_count()
         own = (hand & casino.copies).bit_count()
-        found.append(_Kind(worth, -worths[casino.bit], sweeps, min(1.0, copies * share), own))
-    return found
+        kinds.append(_Kind(worth, -worths[casino.bit], sweeps, min(1.0, copies * share), own))
+    return kinds
 
 
 def _casinos_apart(rules: RuleSet) -> CardSet:
@@ -225,7 +225,7 @@ def _open_piles(view: View, seat: Seat, held: tuple[float, ...]) -> list[float]:
     number of these, and the sum of all tops. Of the next seat's hand the probabilities count.
     """
     worths, hand = card_worths(view.rules), view.hands[seat]
-    found: list[float] = []
+    features: list[float] = []
     for taker in (view.turn, seat):
         exposed = matched = number = total = 0.0
         for pile in view.tops(taker):
@@ -237,5 +237,5 @@ def _open_piles(view: View, seat: Seat, held: tuple[float, ...]) -> list[float]:
             matched += chance * worths[pile[0].bit]
             number += chance
             total += pile[0].weight
-        found += (exposed / 2, matched, number, total / 10)
-    return found
+        features += (exposed / 2, matched, number, total / 10)
+    return features

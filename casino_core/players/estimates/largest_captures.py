@@ -45,10 +45,10 @@ def captures(view: View) -> list[LargestCapture]:
     Builds count as without an owner, because the cards that the seat to play must keep for its own
     builds are not known.
     """
-    found = [NO_CAPTURE] * len(view.rules.rank_sets)
+    captures = [NO_CAPTURE] * len(view.rules.rank_sets)
     for rank, cards, sweeps in made_captures(view):
-        found[rank] = LargestCapture(cards, sweeps)
-    return found
+        captures[rank] = LargestCapture(cards, sweeps)
+    return captures
 
 
 def made_captures(view: View) -> list[tuple[int, CardSet, bool]]:
@@ -86,11 +86,11 @@ def _captures_with(
     rules: RuleSet, loose: CardSet, builds: tuple[Build, ...], card: Card
 ) -> LargestCapture:
     table = TurnState(rules, NO_CARDS, NO_CARDS, builds, ())
-    taken, in_builds = _largest(pool_of(rules, loose), capture_ways(table, card))
-    if not (taken or in_builds):
+    from_loose, in_builds = _largest(pool_of(rules, loose), capture_ways(table, card))
+    if not (from_loose or in_builds):
         return NO_CAPTURE
-    sweeps = taken == loose and in_builds == cards_of(builds)
-    return LargestCapture(taken | in_builds, sweeps)
+    sweeps = from_loose == loose and in_builds == cards_of(builds)
+    return LargestCapture(from_loose | in_builds, sweeps)
 
 
 class _CaptureByRank(NamedTuple):
@@ -118,27 +118,27 @@ def _by_ranks(rules: RuleSet, table: RankCounts, builds: tuple[Build, ...]) -> l
     """
     pool = pool_of(rules, lowest(table, ALL_CARDS))
     of_loose = {each.rank: each for each in _by_ranks(rules, table, ())} if builds else {}
-    found = []
+    captures = []
     for rank, ways in enumerate(_ways_of_ranks(rules, builds)):
         capture = _by_rank(pool, table, rank, ways) if ways else of_loose.get(rank)
         if capture:
-            found.append(capture)
-    return found
+            captures.append(capture)
+    return captures
 
 
 def _by_rank(
     pool: Pool, table: RankCounts, rank: int, ways: Iterable[Way]
 ) -> _CaptureByRank | None:
     """Return the largest capture with a rank, None if none takes a card."""
-    taken, in_builds = _largest(pool, ways)
-    if not (taken or in_builds):
+    from_loose, in_builds = _largest(pool, ways)
+    if not (from_loose or in_builds):
         return None
-    all_loose = taken == pool.loose
+    all_loose = from_loose == pool.loose
     if not table & ~_ONE_OF_EACH:
         # The lowest cards are spades: a multiplication makes whole ranks of them.
-        return _CaptureByRank(rank, CardSet(taken * ACES), NO_RANKS, in_builds, all_loose)
+        return _CaptureByRank(rank, CardSet(from_loose * ACES), NO_RANKS, in_builds, all_loose)
     whole, some = NO_CARDS, NO_RANKS
-    for weight, count in digits(rank_counts(taken)):
+    for weight, count in digits(rank_counts(from_loose)):
         if count == table >> 4 * (weight - 1) & 15:
             whole |= RANKS[weight - 1]
         else:

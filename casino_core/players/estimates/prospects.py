@@ -113,9 +113,9 @@ def _known_reply(view: View, other: CardSet) -> float:
 def best_capture(view: View, hand: CardSet) -> float:
     """Return the points that the best capture with a card of a hand is worth, without a sweep."""
     worths = card_worths(view.rules)
-    found = [
-        worths[taken] + worths[cards & -cards]
-        for rank, taken, _ in made_captures(view)
+    worths_of_captures = [
+        worths[capture] + worths[cards & -cards]
+        for rank, capture, _ in made_captures(view)
         if (cards := hand & EVERY_RANK[rank])
     ]
-    return max(found, default=0.0)
+    return max(worths_of_captures, default=0.0)

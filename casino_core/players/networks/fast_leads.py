@@ -184,8 +184,8 @@ class FastLeads:
         replies: list[tuple[float, float]] = []
         sweeping: list[float] = []
         own: list[float] = []
-        for rank, taken, sweeps in self._balances.captures.on(loose, after.builds):
-            worth = worths[taken] + worths[HEARTS[rank]] + for_sweep * sweeps
+        for rank, capture, sweeps in self._balances.captures.on(loose, after.builds):
+            worth = worths[capture] + worths[HEARTS[rank]] + for_sweep * sweeps
             chance = held[rank]
             if sweeps:
                 sweeping.append(chance)

@@ -142,18 +142,18 @@ class FastPolicy:
         casinos = self._of_casinos(view, table, hand, view.builds)
         of_moves: list[int] = []
         for move in moves:
-            bit, taken, used, value = move
+            bit, pickup, used, value = move
             rank = bit.bit_length() - 1 >> 2
             four = 15 << 4 * rank
             state = states[rank] - 5
-            if taken or used:
+            if pickup or used:
                 if value or used:
                     loose, builds = view.table_after(move)
                 else:
-                    loose, builds = table & ~taken, view.builds
+                    loose, builds = table & ~pickup, view.builds
                 packed = without_capture if value else with_capture
-                state -= 25 * (taken & four).bit_count()
-                further = taken & ~four
+                state -= 25 * (pickup & four).bit_count()
+                further = pickup & ~four
                 if further:
                     packed += self._without_loose(further, states)
             else:
@@ -163,7 +163,7 @@ class FastPolicy:
             packed += ranks[rank][state] - before[rank]
             packed += of_loose[loose.bit_count()]
             left_hand = hand ^ bit
-            if used or (bit | taken) & BOTH_CASINOS:
+            if used or (bit | pickup) & BOTH_CASINOS:
                 packed += self._of_casinos(view, loose, left_hand, builds)
             else:
                 packed += casinos
@@ -227,8 +227,8 @@ class FastPolicy:
         worths, hearts, of_captures = self._worths, self._hearts, self._of_captures
         sweep_counts = self._sweep_counts
         captures: RankColumns = []
-        for rank, taken, sweeps in self._balances.captures.on(loose, builds):
-            level = bisect(LEVELS, worths[taken] + hearts[rank])
+        for rank, capture, sweeps in self._balances.captures.on(loose, builds):
+            level = bisect(LEVELS, worths[capture] + hearts[rank])
             key = (rank * 4 + level) * 2 + (sweeps and sweep_counts)
             of_rank = of_captures.get(key)
             if of_rank is None:

@@ -119,15 +119,15 @@ def _further(after: View, seat: Seat, unseen: CardSet) -> list[int]:
     rules, worths = after.rules, card_worths(after.rules)
     hand, loose, stock = after.hands[seat], after.loose, len(after.stock)
     side = rules.side(seat)
-    found = []
-    for index, taken, sweeps in made_captures(after):
+    observations = []
+    for index, capture, sweeps in made_captures(after):
         cards = RANKS[index]
         left = (unseen & cards).bit_count()
         held = hand & cards > 0
-        level = bisect(LEVELS, worths[taken] + worths[CARDS[index].bit])
-        found.append(CAPTURE + ((index * 4 + level) * 5 + left) * 2 + held)
+        level = bisect(LEVELS, worths[capture] + worths[CARDS[index].bit])
+        observations.append(CAPTURE + ((index * 4 + level) * 5 + left) * 2 + held)
         if sweeps and rules.sweep_points:
-            found.append(SWEEP + (index * 2 + (left > 0)) * 2 + held)
+            observations.append(SWEEP + (index * 2 + (left > 0)) * 2 + held)
     in_builds = [NO_CARDS, NO_CARDS]
     for value, cards, owner, multiple in after.builds:
         own = rules.side(owner) == side
@@ -135,20 +135,20 @@ def _further(after: View, seat: Seat, unseen: CardSet) -> list[int]:
         capturers = rules.capturers[value]
         place = (min(value, VALUES) - 1) * 2 + own
         level = bisect(LEVELS, worths[cards] - TEN_CARDS_LESS)
-        found.append(BUILD + (place * 2 + multiple) * 4 + level)
+        observations.append(BUILD + (place * 2 + multiple) * 4 + level)
         held, left = hand & capturers > 0, (unseen & capturers).bit_count()
-        found.append(CAPTURERS + (place * 2 + held) * 5 + left)
+        observations.append(CAPTURERS + (place * 2 + held) * 5 + left)
     for number, casino in enumerate((BIG_CASINO.bit, LITTLE_CASINO.bit)):
         for place, cards in enumerate((loose, hand, unseen, in_builds[True], in_builds[False])):
             if casino & cards:
-                found.append(CASINO + number * 5 + place)
+                observations.append(CASINO + number * 5 + place)
     own_cards = min(MOST_HELD, hand.bit_count() + after.hidden[seat])
-    found.append(HANDS + own_cards * (MOST_HELD + 1) + next_cards(after, seat))
-    found.append(STOCK + min(6, (stock + 7) // 8))
+    observations.append(HANDS + own_cards * (MOST_HELD + 1) + next_cards(after, seat))
+    observations.append(STOCK + min(6, (stock + 7) // 8))
     last = 0 if after.last is None else 1 if after.last == side else 2
-    found.append(LAST + last * 2 + (not stock))
-    found.append(LOOSE + min(12, loose.bit_count()))
-    return found
+    observations.append(LAST + last * 2 + (not stock))
+    observations.append(LOOSE + min(12, loose.bit_count()))
+    return observations
 
 
 def won_at_once(view: View, play: Play) -> float:
@@ -218,20 +218,20 @@ class PolicyNetwork:
         """Return the value, in points, of each of some packed integers; `held` as above."""
         ones, size, weights, shift = self._ones, self._size, self._cells[held], self._shifts[held]
         known, unpack = self._known[held], self._unpack
-        found: list[float] = []
+        values: list[float] = []
         for each in packed:
             value = known.get(each)
             if value is None:
                 # The highest bit of a digit tells that its cell is not below 0.
                 positive = each >> 15 & ones
-                kept = each & (positive << 15) - positive
-                cells = unpack(kept.to_bytes(size, "little"))
+                activations = each & (positive << 15) - positive
+                cells = unpack(activations.to_bytes(size, "little"))
                 value = (weighted_sum(cells, weights) + shift) / self.SCALE
                 if len(known) >= MOST_KEPT:
                     known.clear()
                 known[each] = value
-            found.append(value)
-        return found
+            values.append(value)
+        return values
 
     def values(self, view: View, plays: Iterable[Play]) -> Iterator[tuple[Play, float]]:
         """Yield each of some plays with its value in points, all less the same number.

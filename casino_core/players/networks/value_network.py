@@ -80,8 +80,8 @@ class ValueNetwork:
         """Return the value, in points, of `zero` and of each row of the inputs times its input."""
         # The highest bit of a digit tells that its cell is not below 0.
         positive = packed >> 31 & self._ones
-        kept = packed & (positive << 31) - positive
-        cells = self._unpack(kept.to_bytes(self._digits.size, "little"))
+        activations = packed & (positive << 31) - positive
+        cells = self._unpack(activations.to_bytes(self._digits.size, "little"))
         return weighted_sum(cells, self._cells) / (self.SCALE * UNIT)
 
 

@@ -60,8 +60,8 @@ def parse_weights(content: bytes) -> Arrays:
         name, *sizes = line.split(" ")
         rows, columns, size = map(int, sizes)
         end = start + rows * columns * size
-        found = unpack(f"<{rows * columns}{CODES[size]}", numbers[start:end])
-        arrays[name] = [found[row * columns : (row + 1) * columns] for row in range(rows)]
+        weights = unpack(f"<{rows * columns}{CODES[size]}", numbers[start:end])
+        arrays[name] = [weights[row * columns : (row + 1) * columns] for row in range(rows)]
         start = end
     if start != len(numbers):
         raise ValueError(f"{len(numbers) - start} bytes more than the arrays have")

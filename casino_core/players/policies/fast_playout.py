@@ -72,8 +72,8 @@ def largest_moves_and_trails(moves: list[Move], builds: Builds, limit: int) -> l
 
 def _size(move: Move, builds: Builds) -> int:
     """Return the number of cards that a move takes up from the table."""
-    _, taken, used, _ = move
-    size = taken.bit_count()
+    _, pickup, used, _ = move
+    size = pickup.bit_count()
     for build in builds:
         if used & 1:
             size += build[1].bit_count()

@@ -247,18 +247,18 @@ class FastLines:
 
     def _gain(self, move: Move, builds: Builds) -> float:
         """Return the points that a move wins at once: see `bounded_plays.by_gain`."""
-        bit, taken, used, value = move
+        bit, pickup, used, value = move
         if value:
-            return 0.05 * taken.bit_count()
-        if not (taken or used):
+            return 0.05 * pickup.bit_count()
+        if not (pickup or used):
             return -self._worths[bit]
-        return 0.5 + self._worths[taken | bit | cards_of(builds, used)]
+        return 0.5 + self._worths[pickup | bit | cards_of(builds, used)]
 
     def _likeness(self, move: Move) -> Move:
         """Return what a move has in common with those that differ from it only in like cards."""
-        bit, taken, used, value = move
+        bit, pickup, used, value = move
         like = self._like
-        kinds, left = 0, taken
+        kinds, left = 0, pickup
         while left:
             lowest = left & -left
             left ^= lowest
@@ -267,16 +267,16 @@ class FastLines:
 
     def _change(self, turn: int, loose: int, builds: Builds, move: Move) -> Change:
         """Return what a move does."""
-        bit, taken, used, value = move
+        bit, pickup, used, value = move
         if value:
             after = builds_after(self._terms, builds, move, turn)
-            return bit, loose & ~taken, after, 0, 0, 0
-        if not (taken or used):
+            return bit, loose & ~pickup, after, 0, 0, 0
+        if not (pickup or used):
             return bit, loose | bit, builds, 0, 0, 0
-        captured = taken | bit
+        captured = pickup | bit
         if used:
             captured |= cards_of(builds, used)
             builds = builds_without(builds, used)
-        loose &= ~taken
+        loose &= ~pickup
         sweep = 0 if loose or builds else self._sweep
         return bit, loose, builds, captured, self._ends.counts(as_card_set(captured)), sweep

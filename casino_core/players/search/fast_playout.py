@@ -67,9 +67,9 @@ class FastPlayout:
         state, since = self.state, self._since
         policy, evaluator, root_seat = self._policy, self._evaluator, self._root_seat
         two_sides, deals_end, most = self._two_sides, not self._draws, self._own_turns
-        made, own, ended = 0, self.own, self.ended
-        while not ended and made != turns:
-            made += 1
+        count, own, ended = 0, self.own, self.ended
+        while not ended and count != turns:
+            count += 1
             if state.loose.bit_count() <= SMALL:
                 move = fast_playout_policy(state, evaluator)
             else:
@@ -85,7 +85,7 @@ class FastPlayout:
                 state.push(move)
             ended = state.over or own == most or (deals_end and state.dealt > 0)
         self.own, self.ended = own, ended
-        return made
+        return count
 
     @property
     def last(self) -> tuple[FastState, Move] | None:

@@ -115,15 +115,15 @@ class Playouts:
         if self._fast_root is not None and self._moves is not None:
             return self._fast_value(play, self._fast_root, self._moves)
         playout = self._under_way.pop(play, None) or _Playout(advance(self.root, play))
-        made = 0
+        count = 0
         while not self._is_over(playout):
-            if made == self.turns:
+            if count == self.turns:
                 self._under_way[play] = playout
-                self.complete, self.turns_made = False, made
+                self.complete, self.turns_made = False, count
                 return 0.0
             playout = self._next(playout)
-            made += 1
-        self.complete, self.turns_made = True, made or 1
+            count += 1
+        self.complete, self.turns_made = True, count or 1
         end = playout.state
         self.cards_to_come = len(end.stock) + sum(map(int.bit_count, end.hands))
         return self._lead(playout, play)

@@ -175,12 +175,12 @@ class SampledValues:
 
         A few deals may be alike by chance.
         """
-        found = self._differences(best, other)
-        mean = fsum(found) / len(found)
-        squares = fsum([(each - mean) * (each - mean) for each in found])
-        usual = USUAL_DEALS if len(found) < TELLING_DEALS else 0
-        variance = (squares + usual * USUAL_VARIANCE) / (len(found) - 1 + usual)
-        return sqrt(variance / len(found))
+        differences = self._differences(best, other)
+        mean = fsum(differences) / len(differences)
+        squares = fsum([(each - mean) * (each - mean) for each in differences])
+        usual = USUAL_DEALS if len(differences) < TELLING_DEALS else 0
+        variance = (squares + usual * USUAL_VARIANCE) / (len(differences) - 1 + usual)
+        return sqrt(variance / len(differences))
 
 
 def expected_gain(behind: float, error: float) -> float:

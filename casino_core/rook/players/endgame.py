@@ -90,20 +90,20 @@ class EndgameSearch:
 
     def _in_trick(self, hands: Hands, seat: Seat, trick: _Trick, alpha: int, beta: int) -> int:
         attacks = self._bids[seat]
-        found = LEAST if attacks else MOST
+        best = LEAST if attacks else MOST
         for card in self._choices(hands, seat, trick):
             hands[seat] ^= 1 << card
             points = self._after(hands, self._with(trick, seat, card), seat, alpha, beta)
             hands[seat] ^= 1 << card
             if attacks:
-                found = max(found, points)
+                best = max(best, points)
                 alpha = max(alpha, points)
             else:
-                found = min(found, points)
+                best = min(best, points)
                 beta = min(beta, points)
             if alpha >= beta:
                 break
-        return found
+        return best
 
     def _after(self, hands: Hands, trick: _Trick, seat: Seat, alpha: int, beta: int) -> int:
         if trick.size < PLAYERS:

@@ -41,16 +41,16 @@ def cards_known(view: View) -> dict[Card, Seat]:
 
 def voids(view: View) -> list[set[Suit]]:
     """For each seat the suits of which it has shown to have no card but perhaps the Rook."""
-    found: list[set[Suit]] = [set() for _seat in SEATS]
+    suits_by_seat: list[set[Suit]] = [set() for _seat in SEATS]
     if view.trump is None:
-        return found
+        return suits_by_seat
     suits = order_of(view).suits
     for trick in view.tricks:
         suit = suits[trick.cards[0].number]
         for place, card in enumerate(trick.cards):
             if card is not ROOK and suits[card.number] is not suit:
-                found[trick.seat(place)].add(suit)
-    return found
+                suits_by_seat[trick.seat(place)].add(suit)
+    return suits_by_seat
 
 
 def friends(view: View) -> frozenset[Seat]:

@@ -111,10 +111,10 @@ def _taken(each: Playout, skill: int) -> list[int]:
 
 def _bidder_after_pass(view: View, world: World) -> Seat | None:
     """Return the seat that has the bid if the viewer passes; None for a new deal."""
-    last = next((said.seat for said in reversed(view.bids) if said.points), None)
+    last = next((bid.seat for bid in reversed(view.bids) if bid.points), None)
     if last is not None:
         return last
-    out = {said.seat for said in view.bids} | {view.seat}
+    out = {bid.seat for bid in view.bids} | {view.seat}
     worths = {
         seat: hand_worth(view.rules, world.hands[seat]) + ABOVE_WORTH
         for seat in SEATS

@@ -115,11 +115,11 @@ def choices(view: View) -> list[Card]:
     if view.trick:
         legal = without_gifts(order, legal, view.trick.leader, view.trick.cards, friends(view))
     between = _cards_between(view)
-    found: list[Card] = []
+    cards: list[Card] = []
     for card in sorted(legal, key=lambda each: -order.strengths[each.number]):
-        if not any(_alike(order, card, other, between) for other in found):
-            found.append(card)
-    return found
+        if not any(_alike(order, card, other, between) for other in cards):
+            cards.append(card)
+    return cards
 
 
 def _alike(order: TrickOrder, low: Card, high: Card, between: Sequence[Card]) -> bool:
@@ -174,10 +174,10 @@ def _bidders(view: View, world: World) -> frozenset[Seat]:
 
 def _tricks_so_far(view: View) -> tuple[list[int], ...]:
     """Return the points and the number of the tricks that each seat has won."""
-    order, taken, won = order_of(view), [0] * PLAYERS, [0] * PLAYERS
+    order, points, won = order_of(view), [0] * PLAYERS, [0] * PLAYERS
     for trick in view.tricks:
         if trick.full:
             winner = trick.seat(order.winner(trick.cards))
-            taken[winner] += sum(order.points[card.number] for card in trick.cards)
+            points[winner] += sum(order.points[card.number] for card in trick.cards)
             won[winner] += 1
-    return taken, won
+    return points, won

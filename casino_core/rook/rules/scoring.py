@@ -65,30 +65,33 @@ def score_round(position: Position) -> RoundScore:
     assert contract is not None, "it had a bidder"
     assert partner is not None, "and the bidder a partner"
     bidders = (contract.seat, partner)
-    taken, won = [0, 0], [0, 0]
+    points, won = [0, 0], [0, 0]
     for trick in position.tricks:
         side = int(winner_of(rules, position.trump, trick) not in bidders)
         won[side] += 1
-        taken[side] += sum(map(rules.points, trick.cards))
+        points[side] += sum(map(rules.points, trick.cards))
     nest_points = sum(map(rules.points, position.nest))
-    taken[side] += nest_points + rules.last_trick
-    made = taken[0] >= contract.points
+    points[side] += nest_points + rules.last_trick
+    bid_reached = points[0] >= contract.points
     all_tricks = (0 if won[1] else rules.all_tricks, 0 if won[0] else rules.all_tricks)
     slam = contract.points == rules.bid_limit and not won[1]
     slam_points = SLAM_POINTS if slam and rules.slam == SLAM_POINTS else 0
     bonus = all_tricks[0] + slam_points
-    ours, theirs = (taken[0] if made else -contract.points) + bonus, taken[1] + all_tricks[1]
+    ours, theirs = (
+        (points[0] if bid_reached else -contract.points) + bonus,
+        points[1] + all_tricks[1],
+    )
     changes = [0] * rules.accounts
     for seat in SEATS:
         changes[rules.account(seat)] = ours if seat in bidders else theirs
-    if not made and rules.called_loss == "bidder":
+    if not bid_reached and rules.called_loss == "bidder":
         changes[rules.account(partner)] = bonus
     return RoundScore(
         contract,
         bidders,
-        (taken[0], taken[1]),
+        (points[0], points[1]),
         (won[0], won[1]),
-        made,
+        bid_reached,
         tuple(changes),
         slam and rules.slam == "wins",
         side,

@@ -60,12 +60,12 @@ def _after(position: Position, action: Action) -> Position:
     return after
 
 
-def _after_bidding(position: Position, said: Said) -> Position:
+def _after_bidding(position: Position, bid: Said) -> Position:
     """Return the position after what a seat said.
 
     At the end of the bidding the bidder takes the nest into hand.
     """
-    position = position._replace(bids=(*position.bids, said))
+    position = position._replace(bids=(*position.bids, bid))
     if position.contract is not None:
         bidder = position.contract.seat
         hand = in_order(position.hands[bidder] + position.nest)
@@ -87,15 +87,15 @@ def _put_aside(position: Position, seat: Seat, cards: tuple[Card, ...]) -> Posit
 
 def _give(position: Position, seat: Seat, cards: tuple[Card, ...]) -> Position:
     """Return the position after a seat has passed cards, which wait until all have passed some."""
-    given = tuple(in_order(cards) if each == seat else position.given[each] for each in SEATS)
+    gifts = tuple(in_order(cards) if each == seat else position.given[each] for each in SEATS)
     hand = _without(position.hands[seat], cards)
-    position = position._replace(given=given, hands=_with(position, seat, hand))
-    if not all(given):
+    position = position._replace(given=gifts, hands=_with(position, seat, hand))
+    if not all(gifts):
         return position
     hands = list(position.hands)
     for giver in SEATS:
         taker = receiver(giver, position.round_number)
-        hands[taker] = in_order(hands[taker] + given[giver])
+        hands[taker] = in_order(hands[taker] + gifts[giver])
     return position._replace(hands=tuple(hands))
 
 

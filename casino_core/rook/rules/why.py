@@ -45,7 +45,7 @@ def lowest_bid(view: View) -> int:
 
     It may be above the limit (RULES 3).
     """
-    highest = max((said.points for said in view.bids), default=0)
+    highest = max((bid.points for bid in view.bids), default=0)
     return highest + BID_STEP if highest else LOWEST_BID
 
 
@@ -78,7 +78,7 @@ def _no_bid(_view: View, _action: NoBid) -> Refusal | None:
 def _misdeal(view: View, _action: Misdeal) -> Refusal | None:
     if view.rules.misdeal == "off":
         return Refusal(Reason.MISDEAL_OFF)
-    if any(said.seat == view.seat for said in view.bids):
+    if any(bid.seat == view.seat for bid in view.bids):
         return Refusal(Reason.MISDEAL_LATE)
     counting = next((card for card in view.hand if view.rules.points(card)), None)
     return Refusal(Reason.MISDEAL_COUNTING, counting) if counting else None
