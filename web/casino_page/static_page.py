@@ -177,8 +177,8 @@ def _ranks_in_order() -> str:
 
 def _ranks_of(pack: Pack) -> tuple[str, int]:
     """Return the letters of the ranks of a pack in order, and how often each card is there."""
-    found = [card.text[0] for card in sorted(pack.full()) if card.suit is Suit.SPADES]
-    return "".join(dict.fromkeys(found)), pack.copies
+    letters = [card.text[0] for card in sorted(pack.full()) if card.suit is Suit.SPADES]
+    return "".join(dict.fromkeys(letters)), pack.copies
 
 
 def _first_deals() -> dict[str, dict[int, list[int]]]:
@@ -186,11 +186,11 @@ def _first_deals() -> dict[str, dict[int, list[int]]]:
 
     They stand by preset and by number of players, for `standard` and what differs from it.
     """
-    found = {name: dict(_deals_by_players(name)) for name in PRESETS}
-    usual = found["standard"]
+    deals_by_preset = {name: dict(_deals_by_players(name)) for name in PRESETS}
+    usual = deals_by_preset["standard"]
     return {
         name: deals
-        for name, deals in found.items()
+        for name, deals in deals_by_preset.items()
         if name == "standard" or any(deals[players] != usual[players] for players in deals)
     }
 

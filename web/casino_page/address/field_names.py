@@ -91,9 +91,9 @@ def _slips(one: str, other: str) -> int:
     row: list[int] = [*range(len(other) + 1)]
     for i, letter in enumerate(one):
         new = [i + 1]
-        for j, wanted in enumerate(other):
-            slips = min(row[j] + (letter != wanted), row[j + 1] + 1, new[j] + 1)
-            if i and j and letter == other[j - 1] != wanted == one[i - 1]:
+        for j, other_letter in enumerate(other):
+            slips = min(row[j] + (letter != other_letter), row[j + 1] + 1, new[j] + 1)
+            if i and j and letter == other[j - 1] != other_letter == one[i - 1]:
                 slips = min(slips, before[j - 1] + 1)
             new.append(slips)
         before, row = row, new

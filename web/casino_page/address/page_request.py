@@ -178,16 +178,16 @@ def request_from_fields(
 
     Raises `NotationError` and `RuleSetError`.
     """
-    asked = _asked_opening(fields, openings)
+    opening_field = _asked_opening(fields, openings)
     speed = fields.pop("speed", "normal")
     _check_speed(speed)
-    value = fields.pop(asked.name) if asked else ""
+    value = fields.pop(opening_field.name) if opening_field else ""
     settings = _view_settings(fields.pop("view", None))
     for name in FIELDS:
         # A value that holds white space is divided there, so that its field would not be named.
         check_characters(plain(fields.get(name, "")), name)
-    if asked and asked.of_position:
-        opening = Opening(asked, f"{_joined(fields)}\n{value}")
+    if opening_field and opening_field.of_position:
+        opening = Opening(opening_field, f"{_joined(fields)}\n{value}")
         return PageRequest(instant=speed == "instant", settings=settings, opening=opening)
     seed, seats = _check_seed(fields.pop("seed", None)), fields.pop("seats", None)
     rules, start, dealer = _STANDARD, None, None
@@ -220,7 +220,9 @@ def request_from_fields(
         scores,
         seated_players,
         speed == "instant",
-        Opening(asked, value) if asked and (value or not asked.needs_value) else None,
+        Opening(opening_field, value)
+        if opening_field and (value or not opening_field.needs_value)
+        else None,
         settings,
     )
 
@@ -302,13 +304,13 @@ def _asked_opening(fields: Collection[str], openings: Openings) -> OpeningField 
 
     Raises `NotationError` for two of them, and for one of a position beside fields of a deal.
     """
-    asked = [field for field in openings if field.name in fields]
-    names = [field.name for field in asked]
-    if any(field.of_position for field in asked):
+    present = [field for field in openings if field.name in fields]
+    names = [field.name for field in present]
+    if any(field.of_position for field in present):
         names += sorted(set(fields) - {*PRESENTATION_FIELDS, *FIELDS, *names})
     if len(names) > 1:
         raise not_together(names[0], names[1:])
-    return asked[0] if asked else None
+    return present[0] if present else None
 
 
 def not_together(name: str, others: Collection[str]) -> NotationError:

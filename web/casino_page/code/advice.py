@@ -200,95 +200,97 @@ FIXED: Final = r"cannot assign to field|has no setter|can't set attribute|is rea
 NOTHING_NEXT: Final = N_("next(…) found nothing: next(…, None) gives None then.")
 
 
-def advice(error: BaseException, shown: str) -> str:
+def advice(error: BaseException, message: str) -> str:
     """Say in one sentence what is wrong, '' if nothing is known of it.
 
-    `shown` is the error as Python shows it: its last line.
+    `message` is the error as Python shows it: its last line.
     """
     for kind, say in _SAYING:
         if isinstance(error, kind):
-            return say(error, shown)
+            return say(error, message)
     return ""
 
 
-def _about_syntax(error: BaseException, shown: str) -> str:
+def _about_syntax(error: BaseException, message: str) -> str:
     line = re.sub(NO_CODE, "", getattr(error, "text", None) or "")
-    return _matched(LINES, line) or _matched(SYNTAX, shown)
+    return _matched(LINES, line) or _matched(SYNTAX, message)
 
 
-def _about_name(error: BaseException, shown: str) -> str:
-    name = _name_in(error, shown)
+def _about_name(error: BaseException, message: str) -> str:
+    name = _name_in(error, message)
     if isinstance(error, UnboundLocalError) and name in _globals_around(error):
-        said = _(
+        sentence = _(
             "This function gives a value to “{name}”, so the one outside is hidden here: take "
             "another name, or write “global {name}” first."
         )
     elif isinstance(error, UnboundLocalError):
-        said = _("“{name}” gets its value in this function only after this line, or not at all.")
+        sentence = _(
+            "“{name}” gets its value in this function only after this line, or not at all."
+        )
     elif name in sys.stdlib_module_names:
-        said = _("“{name}” has to be imported first: write “import {name}” above.")
+        sentence = _("“{name}” has to be imported first: write “import {name}” above.")
     elif other := meant(name, _names_around(error)):
-        said = _("There is no “{name}”. Do you mean “{other}”?").replace("{other}", other)
+        sentence = _("There is no “{name}”. Do you mean “{other}”?").replace("{other}", other)
     else:
-        said = _("There is no “{name}” here: is it spelt right, and does a line above make it?")
-    return said.replace("{name}", name)
+        sentence = _("There is no “{name}” here: is it spelt right, and does a line above make it?")
+    return sentence.replace("{name}", name)
 
 
-def _about_attribute(error: BaseException, shown: str) -> str:
-    *_owner, named = ["", *QUOTED.findall(shown)]  # an assignment names it in the message only
+def _about_attribute(error: BaseException, message: str) -> str:
+    *_owner, named = ["", *QUOTED.findall(message)]  # an assignment names it in the message only
     name, owner = getattr(error, "name", None) or named, getattr(error, "obj", None)
-    if re.search(FIXED, shown):
+    if re.search(FIXED, message):
         return _(UNCHANGEABLE)
-    if owner is None and "'NoneType'" in shown:
+    if owner is None and "'NoneType'" in message:
         if _in_engine(error):
             return _(GIVEN_NONE)
         return _("The value is None here. A function without “return” gives None: is one missing?")
     if not isinstance(owner, ModuleType) and callable(getattr(casino_core, name, None)):
-        said = _("“{name}” is a function of casino_core: casino.{name}(…).")
+        sentence = _("“{name}” is a function of casino_core: casino.{name}(…).")
     elif other := meant(name, dir(owner)):
-        said = _("This value has no “{name}”. Do you mean “{other}”?").replace("{other}", other)
+        sentence = _("This value has no “{name}”. Do you mean “{other}”?").replace("{other}", other)
     else:
-        said = _("This value has no “{name}”: dir(…) lists what a value has.")
-    return said.replace("{name}", name)
+        sentence = _("This value has no “{name}”: dir(…) lists what a value has.")
+    return sentence.replace("{name}", name)
 
 
-def _about_type(error: BaseException, shown: str) -> str:
-    if re.search(r": None; ", shown) and _in_engine(error):
+def _about_type(error: BaseException, message: str) -> str:
+    if re.search(r": None; ", message) and _in_engine(error):
         return _(GIVEN_NONE)
-    if re.search(OF_LISTS, shown) and any(map(_names_card_set, _lines(error.__traceback__))):
+    if re.search(OF_LISTS, message) and any(map(_names_card_set, _lines(error.__traceback__))):
         return _(CARD_SET)
-    return _matched(TYPES, shown)
+    return _matched(TYPES, message)
 
 
 def _names_card_set(line: str) -> bool:
     return bool(re.search(OF_CARD_SETS, re.sub(NO_CODE, "", line)))
 
 
-def _about_import(error: BaseException, shown: str) -> str:
+def _about_import(error: BaseException, message: str) -> str:
     name = getattr(error, "name", None) or ""
     if isinstance(error, ModuleNotFoundError):
         return _about_module(name)
-    wanted = _name_in(error, shown) if "cannot import name" in shown else ""
-    return _about_part(wanted, name)
+    import_name = _name_in(error, message) if "cannot import name" in message else ""
+    return _about_part(import_name, name)
 
 
 def _about_module(name: str) -> str:
     """Say why a module was not found."""
     module, _dot, part = name.rpartition(".")
     if library.is_missing(name):
-        said = _(NOT_IN_BROWSERS if library.archives else NOT_ARRIVED)
+        sentence = _(NOT_IN_BROWSERS if library.archives else NOT_ARRIVED)
     elif hasattr(sys.modules.get(module), part):
         return _(FROM_MODULE).replace("{module}", module).replace("{name}", part)
     elif module in sys.modules:
         return _about_part(part, module)
     elif other := meant(name, {*sys.stdlib_module_names, ENGINE}) or _longer(name):
-        said = _("There is no “{name}”. Do you mean “{other}”?").replace("{other}", other)
+        sentence = _("There is no “{name}”. Do you mean “{other}”?").replace("{other}", other)
     else:
-        said = _(
+        sentence = _(
             "There is no module “{name}” here: there are Python’s own modules and casino_core, "
             "and no network to fetch others from."
         )
-    return said.replace("{name}", name)
+    return sentence.replace("{name}", name)
 
 
 def _about_part(part: str, module: str) -> str:
@@ -303,34 +305,34 @@ def _longer(name: str) -> str:
     return ENGINE if ENGINE.partition("_")[0] == name else ""
 
 
-def _about_value(_error: BaseException, shown: str) -> str:
-    return _matched(VALUES, shown)
+def _about_value(_error: BaseException, message: str) -> str:
+    return _matched(VALUES, message)
 
 
-def _about_index(_error: BaseException, shown: str) -> str:
-    if "choose from an empty" in shown:
+def _about_index(_error: BaseException, message: str) -> str:
+    if "choose from an empty" in message:
         return _(EMPTY)
     return _("The list or string is shorter than that. The first item has the number 0.")
 
 
-def _about_runtime(error: BaseException, _shown: str) -> str:
+def _about_runtime(error: BaseException, _message: str) -> str:
     return _(NOTHING_NEXT) if isinstance(error.__cause__, StopIteration) else ""
 
 
-def _about_key(error: BaseException, _shown: str) -> str:
+def _about_key(error: BaseException, _message: str) -> str:
     key = repr(error.args[0]) if error.args else ""
     return _("There is no entry {key}: .get(…) gives None instead of this error.").replace(
         "{key}", key
     )
 
 
-def _sentence(said: str) -> Callable[[BaseException, str], str]:
-    return lambda _error, _shown: _(said)
+def _sentence(sentence: str) -> Callable[[BaseException, str], str]:
+    return lambda _error, _message: _(sentence)
 
 
 _SAYING: Final[tuple[tuple[type[BaseException], Callable[[BaseException, str], str]], ...]] = (
-    (ContractError, lambda error, _shown: str(error)),
-    (CasinoError, lambda error, _shown: error_message(error)),  # type: ignore[arg-type]
+    (ContractError, lambda error, _message: str(error)),
+    (CasinoError, lambda error, _message: error_message(error)),  # type: ignore[arg-type]
     (SyntaxError, _about_syntax),
     (NameError, _about_name),
     (AttributeError, _about_attribute),
@@ -364,28 +366,28 @@ _SAYING: Final[tuple[tuple[type[BaseException], Callable[[BaseException, str], s
 """The kinds of errors and what says something about them: the first that fits."""
 
 
-def _matched(table: tuple[tuple[str, str], ...], shown: str) -> str:
-    for pattern, said in table:
-        if found := re.search(pattern, shown):
-            groups = [group or "" for group in found.groups()]
+def _matched(table: tuple[tuple[str, str], ...], message: str) -> str:
+    for pattern, sentence in table:
+        if match := re.search(pattern, message):
+            groups = [group or "" for group in match.groups()]
             # `expected an indented block after 'if' statement on line 2` has its line second.
-            return _numbered(_(said), groups)
+            return _numbered(_(sentence), groups)
     return ""
 
 
-def _numbered(said: str, groups: list[str]) -> str:
+def _numbered(sentence: str, groups: list[str]) -> str:
     for number, group in enumerate(groups):
-        said = said.replace(f"{{{number}}}", group)
-    return said
+        sentence = sentence.replace(f"{{{number}}}", group)
+    return sentence
 
 
-def _name_in(error: BaseException, shown: str) -> str:
+def _name_in(error: BaseException, message: str) -> str:
     """Return the name that an error is about.
 
     That is the first one in quotes: Python 3.11 tells some names only there.
     """
-    found = QUOTED.search(shown)
-    return found[1] if found else str(getattr(error, "name", None) or "")
+    match = QUOTED.search(message)
+    return match[1] if match else str(getattr(error, "name", None) or "")
 
 
 def _names_around(error: BaseException) -> set[str]:
@@ -406,16 +408,16 @@ def _in_engine(error: BaseException) -> bool:
     return bool(names) and names[-1].partition(".")[0] == ENGINE
 
 
-def _lines(found: TracebackType | None) -> Iterator[str]:
+def _lines(traceback: TracebackType | None) -> Iterator[str]:
     """Yield the lines of code through which an error came, but not the engine's or the page's."""
-    while found:
-        frame = found.tb_frame
+    while traceback:
+        frame = traceback.tb_frame
         if not str(frame.f_globals.get("__name__", "")).startswith("casino_"):
-            yield linecache.getline(frame.f_code.co_filename, found.tb_lineno or 0)
-        found = found.tb_next
+            yield linecache.getline(frame.f_code.co_filename, traceback.tb_lineno or 0)
+        traceback = traceback.tb_next
 
 
-def _frames(found: TracebackType | None) -> Iterator[FrameType]:
-    while found:
-        yield found.tb_frame
-        found = found.tb_next
+def _frames(traceback: TracebackType | None) -> Iterator[FrameType]:
+    while traceback:
+        yield traceback.tb_frame
+        traceback = traceback.tb_next

@@ -54,9 +54,9 @@ class Answers:
         """Write a value as JSON; what is not copied is kept."""
         return packed(value, self._keep)
 
-    def unpacked(self, told: Any) -> Any:
+    def unpacked(self, data: Any) -> Any:
         """Read a value from JSON."""
-        return unpacked(told, self._kept.__getitem__)
+        return unpacked(data, self._kept.__getitem__)
 
     def _keep(self, value: object) -> int:
         for number, each in enumerate(self._kept):
@@ -89,9 +89,9 @@ class Answers:
     def _plays(self, view: Any, seeds: Sequence[str]) -> list[tuple[object, str, int]]:
         """Ask for a play once for each seed: the play, what is wrong with it, and its line."""
         player = self._module.__dict__[PLAYER]
-        found = []
+        plays = []
         for seed in seeds:
             play, line = asked(partial(player, view, Random(seed)))
-            said = objection(view, play)
-            found.append((None if said else play, said, line))
-        return found
+            problem = objection(view, play)
+            plays.append((None if problem else play, problem, line))
+        return plays

@@ -44,7 +44,9 @@ class Checking:
         """
         self._conversation.begin(answer)
         random.setstate(self._chance)
-        watch = Watch(self._task["limits"], CHECKS_FILE, lambda *_said: None, lambda _line: None)
+        watch = Watch(
+            self._task["limits"], CHECKS_FILE, lambda *_arguments: None, lambda _line: None
+        )
         watch.limiting = True
         with watch.watching():
             try:
@@ -69,9 +71,9 @@ class Checking:
         mine: set[str] = set()  # the names that the checks have made theirs
 
         def fetch(statement: ast.stmt) -> None:
-            if asked := [name for name in names if name not in mine]:
-                there = self._conversation.ask("names", *asked)
-                for name in asked:
+            if foreign_names := [name for name in names if name not in mine]:
+                there = self._conversation.ask("names", *foreign_names)
+                for name in foreign_names:
                     space.pop(name, None)
                 space.update(there)
             mine.update(_made_names(statement))
@@ -92,8 +94,10 @@ def _ended(ended: str, error: Fault) -> Result:
 
 def _unreadable(checks: ChecksError) -> Fault:
     """Tell of checks that are not Python."""
-    said = _("The checks of this task cannot be read. That is a mistake of its author, not yours.")
-    return Fault(type(checks.__cause__).__name__, str(checks), CHECKS_FILE, 0, "", said)
+    sentence = _(
+        "The checks of this task cannot be read. That is a mistake of its author, not yours."
+    )
+    return Fault(type(checks.__cause__).__name__, str(checks), CHECKS_FILE, 0, "", sentence)
 
 
 def _asked_names(tree: ast.AST) -> set[str]:

@@ -73,24 +73,26 @@ class Checks:
         try:
             exec(code, space)  # noqa: S102
         except (Exception, SystemExit) as error:  # noqa: BLE001 - code of the reader is called
-            found = fault(error)
-            said = self._words(error) if isinstance(error, AssertionError) else ""
-            if said and not found.line:
-                self._message, self._line = said, _line_in(error)
+            failure = fault(error)
+            words = self._words(error) if isinstance(error, AssertionError) else ""
+            if words and not failure.line:
+                self._message, self._line = words, _line_in(error)
             else:
-                self._message = found.advice or ": ".join(filter(None, [found.type, found.message]))
-                self._line, self._error = found.line, found
+                self._message = failure.advice or ": ".join(
+                    filter(None, [failure.type, failure.message])
+                )
+                self._line, self._error = failure.line, failure
             return False
         return True
 
     def _words(self, error: AssertionError) -> str:
         """Repeat what the author says; without it, the check itself."""
-        said = str(error)
+        words = str(error)
         line = _line_of_check(error, self._file)
         asserts = (each for each in ast.walk(self._tree) if isinstance(each, ast.Assert))
         check = next((each for each in asserts if each.lineno <= line <= _last(each)), None)
-        if said or check is None:
-            return said
+        if words or check is None:
+            return words
         return _("This does not hold yet: {check}").replace("{check}", ast.unparse(check.test))
 
 

@@ -33,11 +33,11 @@ class Problem(str):  # noqa: SLOT000 - a text with one thing more
     line: int = 0
 
     @classmethod
-    def at(cls, line: int, said: str) -> Problem:
+    def at(cls, line: int, sentence: str) -> Problem:
         """Make a problem in a line of the reader's file."""
-        made = cls(said)
-        made.line = line
-        return made
+        problem = cls(sentence)
+        problem.line = line
+        return problem
 
 
 def problem_of_player(player: object) -> Problem:

@@ -75,13 +75,13 @@ class Conversation:
         return self._answers[self._at - 1]
 
     def _value(self, answer: dict[str, Any]) -> Any:
-        if told := answer.get("error"):
-            raise _error(Fault(**told))
+        if error := answer.get("error"):
+            raise _error(Fault(**error))
         return self.unpacked(answer["value"])
 
-    def unpacked(self, told: Any) -> Any:
+    def unpacked(self, data: Any) -> Any:
         """Read a value from JSON. What stays with the reader's code is a `Remote`."""
-        return unpacked(told, lambda number: Remote(self, number))
+        return unpacked(data, lambda number: Remote(self, number))
 
 
 class _Talking:

@@ -79,23 +79,23 @@ _WRITERS: Final[list[tuple[type, Callable[[Any, Inner], Any]]]] = [
 ]
 
 
-def unpacked(told: Any, kept: Callable[[int], object]) -> Any:
-    """Read a value from JSON. `kept` gives what has a number.
+def unpacked(data: Any, value_of: Callable[[int], object]) -> Any:
+    """Read a value from JSON. `value_of` returns the value of a number.
 
     Raises `ValueError` if the JSON has not been written by `packed`.
     """
-    if told is None or isinstance(told, bool | int | str):
-        return told
+    if data is None or isinstance(data, bool | int | str):
+        return data
     try:
-        kind, parts = told
-        return _read(kind, parts, lambda each: unpacked(each, kept), kept)
+        kind, parts = data
+        return _read(kind, parts, lambda each: unpacked(each, value_of), value_of)
     except (AttributeError, KeyError, TypeError, ValueError, RecursionError) as error:
-        raise ValueError(f"This is no value: {str(told)[:80]}") from error
+        raise ValueError(f"This is no value: {str(data)[:80]}") from error
 
 
-def _read(kind: str, parts: Any, inner: Inner, kept: Callable[[int], object]) -> object:
+def _read(kind: str, parts: Any, inner: Inner, value_of: Callable[[int], object]) -> object:
     if kind == "kept" and isinstance(parts, int):
-        return kept(parts)
+        return value_of(parts)
     return _READERS[kind](parts, inner)
 
 

@@ -64,8 +64,8 @@ def use_words(path: str) -> None:
 
 def run(task: str) -> None:
     """Do a task."""
-    asked = json.loads(task)
-    _runs[:] = [Run(asked, _sessions, Watch(asked["limits"], asked["file"], _emit, _at_line))]
+    fields = json.loads(task)
+    _runs[:] = [Run(fields, _sessions, Watch(fields["limits"], fields["file"], _emit, _at_line))]
     with _in_use():
         _tell("done", _runs[0].result())
 
@@ -93,10 +93,10 @@ def referee(task: str) -> None:
         _tell("checked", _judges[0].go_on())
 
 
-def resume(told: str) -> None:
+def resume(answer: str) -> None:
     """Go on with the checks, or the pair, which have their answer."""
     with _in_use():
-        _tell("checked", _judges[0].go_on(json.loads(told)))
+        _tell("checked", _judges[0].go_on(json.loads(answer)))
 
 
 @contextmanager
@@ -112,10 +112,10 @@ def _in_use() -> Iterator[None]:
 
 def look(task: str) -> None:
     """Say whether a task imports what only the whole standard library has."""
-    asked = json.loads(task)
-    setup = asked.get("setup") or {}
-    texts = [asked["code"], asked.get("checks", ""), setup.get("code", "")]
-    if any(map(needs_library, (*texts, *asked.get("files", {}).values()))):
+    fields = json.loads(task)
+    setup = fields.get("setup") or {}
+    texts = [fields["code"], fields.get("checks", ""), setup.get("code", "")]
+    if any(map(needs_library, (*texts, *fields.get("files", {}).values()))):
         _say("needs library")
 
 
@@ -179,12 +179,12 @@ def _imported(code: str) -> list[str]:
         tree = ast.parse(code)
     except (SyntaxError, ValueError):
         return []
-    found = []
+    modules = []
     for node in ast.walk(tree):
         if isinstance(node, ast.Import):
-            found += [alias.name for alias in node.names]
+            modules += [alias.name for alias in node.names]
         elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
-            found += [node.module, *(f"{node.module}.{alias.name}" for alias in node.names)]
+            modules += [node.module, *(f"{node.module}.{alias.name}" for alias in node.names)]
         elif isinstance(node, ast.Name) and node.id == "help":
-            found.append("pydoc")
-    return found
+            modules.append("pydoc")
+    return modules

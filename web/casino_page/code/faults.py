@@ -26,11 +26,13 @@ class Fault(NamedTuple):
 
 def fault(error: BaseException, files: Collection[str]) -> Fault:
     """Describe an error that left the code; `files` are the names of the reader's files."""
-    told = traceback.TracebackException.from_exception(error)
-    _keep_only(told, files)
-    text = "".join(told.format()) if _has_frames(told) else "".join(told.format_exception_only())
+    report = traceback.TracebackException.from_exception(error)
+    _keep_only(report, files)
+    text = (
+        "".join(report.format()) if _has_frames(report) else "".join(report.format_exception_only())
+    )
     file, line = _place(error, files)
-    last = list(told.format_exception_only())[-1].strip()
+    last = list(report.format_exception_only())[-1].strip()
     _type, _, message = last.partition(": ")
     return Fault(type(error).__name__, message, file, line, text, advice(error, last))
 
@@ -45,12 +47,12 @@ def forget_calls(error: BaseException) -> None:
     waiting: list[BaseException | None] = [error]
     known: list[BaseException] = []
     while waiting:
-        found = waiting.pop()
-        if found is None or any(found is each for each in known):
+        next_error = waiting.pop()
+        if next_error is None or any(next_error is each for each in known):
             continue
-        known.append(found)
-        traceback.clear_frames(found.__traceback__)
-        waiting += [found.__cause__, found.__context__]
+        known.append(next_error)
+        traceback.clear_frames(next_error.__traceback__)
+        waiting += [next_error.__cause__, next_error.__context__]
 
 
 def _place(error: BaseException, files: Collection[str]) -> tuple[str, int]:
@@ -69,11 +71,11 @@ def _place(error: BaseException, files: Collection[str]) -> tuple[str, int]:
     return places[-1] if places else ("", 0)
 
 
-def lines_of(found: TracebackType | None) -> Iterator[tuple[str, int]]:
+def lines_of(traceback: TracebackType | None) -> Iterator[tuple[str, int]]:
     """Yield the file and the line of each call through which an error came, outermost first."""
-    while found:
-        yield found.tb_frame.f_code.co_filename, found.tb_lineno or 0
-        found = found.tb_next
+    while traceback:
+        yield traceback.tb_frame.f_code.co_filename, traceback.tb_lineno or 0
+        traceback = traceback.tb_next
 
 
 def _reader_name(filename: str, files: Collection[str]) -> str:
@@ -82,24 +84,24 @@ def _reader_name(filename: str, files: Collection[str]) -> str:
     return name if name in files and folder in ("", here) else ""
 
 
-def _keep_only(told: traceback.TracebackException | None, files: Collection[str]) -> None:
+def _keep_only(report: traceback.TracebackException | None, files: Collection[str]) -> None:
     """Drop the frames of all other files, also of the errors that led to this one."""
-    if told is None:
+    if report is None:
         return
-    kept = []
-    for frame in told.stack or ():
+    frames = []
+    for frame in report.stack or ():
         name = _reader_name(frame.filename, files)
         if name:
             frame.filename = name
-            kept.append(frame)
-    told.stack = traceback.StackSummary.from_list(kept)
-    if isinstance(getattr(told, "filename", None), str):
-        told.filename = _reader_name(told.filename, files) or told.filename
-    _keep_only(told.__cause__, files)
-    _keep_only(told.__context__, files)
-    for each in told.exceptions or ():
+            frames.append(frame)
+    report.stack = traceback.StackSummary.from_list(frames)
+    if isinstance(getattr(report, "filename", None), str):
+        report.filename = _reader_name(report.filename, files) or report.filename
+    _keep_only(report.__cause__, files)
+    _keep_only(report.__context__, files)
+    for each in report.exceptions or ():
         _keep_only(each, files)
 
 
-def _has_frames(told: traceback.TracebackException) -> bool:
-    return bool(told.stack) or bool(told.__cause__) or bool(told.__context__)
+def _has_frames(report: traceback.TracebackException) -> bool:
+    return bool(report.stack) or bool(report.__cause__) or bool(report.__context__)

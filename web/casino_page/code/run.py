@@ -46,12 +46,12 @@ class Run:
         before = left(self._module)
         value, position = None, ""
         with self._watch.watching():
-            ended, found = self._ended(self._do_task)
+            ended, failure = self._ended(self._do_task)
             if ended in ("", "error"):
                 drawing: list[tuple[dict[str, Any] | None, str]] = []
                 stopped, why = self._ended(lambda: drawing.append(self._drawn(before)))
                 if stopped:
-                    ended, found = stopped, why
+                    ended, failure = stopped, why
                 else:
                     value, position = drawing[0]
         return {
@@ -59,7 +59,7 @@ class Run:
             "printed": self._watch.printed,
             "value": value,
             "position": position,
-            "error": found and found._asdict(),
+            "error": failure and failure._asdict(),
             "checks": None,
             "returned": self._returned,
             "seconds": self._watch.seconds,
@@ -72,11 +72,11 @@ class Run:
         Returns the `answer`; or how that `ended` the run, and the `error`.
         """
         sys.modules[MAIN] = self._module
-        found: list[dict[str, Any]] = []
+        answers: list[dict[str, Any]] = []
         with self._watch.watching():
             self._watch.begin_turn()
-            ended, why = self._ended(lambda: found.append(self._answers.answer(question)))
-        return {"ended": ended, "error": why and why._asdict()} if ended else {"answer": found[0]}
+            ended, why = self._ended(lambda: answers.append(self._answers.answer(question)))
+        return {"ended": ended, "error": why and why._asdict()} if ended else {"answer": answers[0]}
 
     def _ended(self, do: Callable[[], None]) -> tuple[str, Fault | None]:
         """Do something with code of the reader, and tell how it ended, '' if by itself."""
@@ -190,8 +190,8 @@ class Run:
             return "", None
         if isinstance(leaving.code, str):
             print(leaving.code, file=sys.stderr)
-        found = self._fault(leaving)
-        return "error", found._replace(line=found.line or self._watch.line)
+        failure = self._fault(leaving)
+        return "error", failure._replace(line=failure.line or self._watch.line)
 
     def _drawn(self, before: Mapping[str, object]) -> tuple[dict[str, Any] | None, str]:
         """Draw the last value; and write the position that the run left, if it is a new one."""

@@ -45,8 +45,8 @@ def shown(value: object, state: object = None) -> dict[str, Any] | None:
         return {"kind": next(iter(drawing)), "text": text, **drawing}
     if plays := _plays(value):
         pairs = zip(plays, _labels(plays, state), strict=True)
-        told = [{"play": format_play(play), "label": label} for play, label in pairs]
-        return {"kind": "plays", "text": text, "plays": told}
+        entries = [{"play": format_play(play), "label": label} for play, label in pairs]
+        return {"kind": "plays", "text": text, "plays": entries}
     if numbers := _numbers(value):
         return {"kind": "chart", "text": text, "svg": chart(numbers)}
     return {"kind": "text", "text": text}

@@ -40,10 +40,10 @@ def play(view: str, past: Sequence[Sequence[str]]) -> dict[str, Any]:
     seen = _view(view)
     before = tuple(_past_play(*each) for each in past)
     player = _seated[FILE]
-    found, line = asked(lambda: player(seen, rng_for(seen), before))
-    if said := objection(seen, found):
-        return {"problem": said, "line": line}
-    return {"play": format_play(found, seen)}
+    own_play, line = asked(lambda: player(seen, rng_for(seen), before))
+    if objection_words := objection(seen, own_play):
+        return {"problem": objection_words, "line": line}
+    return {"play": format_play(own_play, seen)}
 
 
 def _view(text: str) -> View:

@@ -112,20 +112,20 @@ LOOKED_AHEAD: Final[Tried] = (
 
 def problem(task: str) -> str:
     """Say what the player still lacks for a task; '' if nothing. What it breaks has its line."""
-    said: str = conversation().follow(lambda: _talk(task))
-    return said
+    sentence: str = conversation().follow(lambda: _talk(task))
+    return sentence
 
 
 def _talk(task: str) -> Talk:
-    said, line = yield conversation().question("player")
-    return Problem.at(line, said) if said else (yield from _CHECKS[task]())
+    sentence, line = yield conversation().question("player")
+    return Problem.at(line, sentence) if sentence else (yield from _CHECKS[task]())
 
 
 def _plays(view: View, seeds: Sequence[str]) -> Generator[Question, Any, list[Play] | Problem]:
     """Ask for a play once for each seed of chance; or tell what is wrong with one."""
     plays = []
-    for play, said, line in (yield conversation().question("plays", view, list(seeds))):
-        if wrong := said or objection(view, play):
+    for play, sentence, line in (yield conversation().question("plays", view, list(seeds))):
+        if wrong := sentence or objection(view, play):
             return Problem.at(line, wrong)
         plays.append(play)
     return plays
@@ -142,47 +142,47 @@ def _legal() -> Talk:
                 play = substitute(view)
             else:
                 turn += 1
-                found = yield from _plays(view, [f"{seed} {turn}"])
-                if isinstance(found, Problem):
-                    return found
-                [play] = found
+                plays = yield from _plays(view, [f"{seed} {turn}"])
+                if isinstance(plays, Problem):
+                    return plays
+                [play] = plays
             position = advance(position, play)
     return ""
 
 
 def _random() -> Talk:
-    if said := (yield from _legal()):
-        return said
+    if objection_words := (yield from _legal()):
+        return objection_words
     view = _view(VARIED)
-    found = yield from _plays(view, [str(seed) for seed in range(TRIES)])
-    if isinstance(found, Problem):
-        return found
-    made = set(found)
-    if len(made) == 1:
+    plays = yield from _plays(view, [str(seed) for seed in range(TRIES)])
+    if isinstance(plays, Problem):
+        return plays
+    different = set(plays)
+    if len(different) == 1:
         return _("In the same position it always makes the same play. Let “chance” choose.")
-    if len({play.card for play in made}) < len(cards_in(view.hand)):
+    if len({play.card for play in different}) < len(cards_in(view.hand)):
         return _("Some legal plays are never made. Choose among all of them.")
     return ""
 
 
 def _wanted(positions: Tried, why: Callable[[], str]) -> Callable[[], Talk]:
     def check() -> Talk:
-        if said := (yield from _legal()):
-            return said
-        for text, wanted in positions:
+        if objection_words := (yield from _legal()):
+            return objection_words
+        for text, expected in positions:
             view = _view(text)
-            found = yield from _plays(view, [text])
-            if isinstance(found, Problem):
-                return found
-            made = format_play(found[0], view)
-            if made != wanted:
+            plays = yield from _plays(view, [text])
+            if isinstance(plays, Problem):
+                return plays
+            own_play = format_play(plays[0], view)
+            if own_play != expected:
                 return _(
                     "With {hand} and {table} on the table it makes the play {play}. {why}"
                 ).format(
                     hand=_cards(view.hand),
                     table=_cards(view.loose) or _("nothing"),
-                    play=made,
-                    why=why().format(play=play_label(parse_play(wanted, view), view)),
+                    play=own_play,
+                    why=why().format(play=play_label(parse_play(expected, view), view)),
                 )
         return ""
 

@@ -106,10 +106,10 @@ class Watch:
 
     def sentence(self, ended: str, line: int | None = None) -> str:
         """Say why a run was ended; without a line the place `{line}` stays."""
-        said = _SENTENCES()[ended]
+        sentence = _SENTENCES()[ended]
         for name, value in self._limits.items():
-            said = said.replace(f"{{{name}}}", f"{value:g}")
-        return said if line is None else said.replace("{line}", str(line))
+            sentence = sentence.replace(f"{{{name}}}", f"{value:g}")
+        return sentence if line is None else sentence.replace("{line}", str(line))
 
     def enter(self, line: int) -> None:
         """Note that a statement of the reader's file begins."""
@@ -130,11 +130,11 @@ class Watch:
         """Take what is printed. Raises `LimitError`."""
         left = int(self._limits["characters"]) - self._size
         self._size += len(text)
-        taken = text[: max(left, 0)]
-        if taken:
-            self._printed.append(taken)
-            self._unsent.append((stream, taken))
-            self._unsent_size += len(taken)
+        part = text[: max(left, 0)]
+        if part:
+            self._printed.append(part)
+            self._unsent.append((stream, part))
+            self._unsent_size += len(part)
             if self._unsent_size > PART:
                 self.send()
         if len(text) > left:

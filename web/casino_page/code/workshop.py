@@ -263,21 +263,22 @@ def steps_of(
     record names; it is packed as the field `record` of an address.
     """
     own_seat = game["seat"]
-    told = Game.new(parse_rules(rules), game["seed"], names=names)
-    study = Study(told.rounds[-1].start)
+    replay = Game.new(parse_rules(rules), game["seed"], names=names)
+    study = Study(replay.rounds[-1].start)
     steps: list[dict[str, Any]] = []
     path: Path = ()
     own = 0
     for text in game["plays"]:
-        position = told.position
+        position = replay.position
         play = parse_play(text, position)
-        told = told.play(play)
+        replay = replay.play(play)
         study, path = study.with_play(path, play)
         is_own = position.turn == own_seat
         steps.append(
             {
                 "text": " ".join(
-                    event_sentence(event, told.names, told.rules) for event in told.last_events
+                    event_sentence(event, replay.names, replay.rules)
+                    for event in replay.last_events
                 ),
                 "position": format_position(position.view(position.turn)),
                 "own": own if is_own else -1,
@@ -286,7 +287,7 @@ def steps_of(
         own += is_own
     return {
         "steps": steps,
-        "start": format_position(told.rounds[-1].start),
+        "start": format_position(replay.rounds[-1].start),
         "study": format_study(study),
         "record": packed_text(format_record(with_players(_as_a_game(game, names, rules), levels))),
     }
@@ -294,7 +295,7 @@ def steps_of(
 
 def _as_a_game(game: Mapping[str, Any], names: tuple[str, str], rules: str) -> Game:
     """Make a round a game of its own, over at its end; only such a game can be reviewed."""
-    told = Game.new(replace(parse_rules(rules), target=None), game["seed"], names=names)
+    replay = Game.new(replace(parse_rules(rules), target=None), game["seed"], names=names)
     for text in game["plays"]:
-        told = told.play(parse_play(text, told.position))
-    return told
+        replay = replay.play(parse_play(text, replay.position))
+    return replay

@@ -332,8 +332,8 @@ class EmbeddedTable:
             raise CasinoError(f"play: {session.refusal}")
         if len(session.game.steps) == before:  # a task judges it before it is made
             return {"play": request.text, "view": self._view()}
-        made = session.game.steps[before]
-        return {"play": format_play(made.play, made.before), "view": self._view()}
+        step = session.game.steps[before]
+        return {"play": format_play(step.play, step.before), "view": self._view()}
 
 
 def _common_length(steps: Sequence[Step[Position]], reported: Sequence[Step[Position]]) -> int:

@@ -40,13 +40,14 @@ def character_of_level(level: str) -> Character:
     return CHARACTERS[LEVELS[level].level]
 
 
-def character_of(level: str, name: str, taken: Collection[str]) -> str:
+def character_of(level: str, name: str, seated: Collection[str]) -> str:
     """Return the character of a computer player: the one with its given name, if it has one.
 
-    Otherwise it is the character of the level or else a companion, whichever is not `taken` first.
-    `taken` has names without regard to case, at most five of them.
+    Otherwise it is the character of the level or else a companion, whichever is not in
+    `seated` first.
+    `seated` has names without regard to case, at most five of them.
     """
     names = {name.casefold(): name for name in (character_of_level(level).name, *COMPANIONS)}
     return names.get(name.casefold()) or next(
-        character for key, character in names.items() if key not in taken
+        character for key, character in names.items() if key not in seated
     )

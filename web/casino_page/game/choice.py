@@ -106,9 +106,9 @@ def find_pile(view: View, text: str) -> Pile | None:
     cards = (card_with_id(text),) if is_id(text) else parse_cards(text)
     if len(cards) == 1 and (cards[0].bit & view.loose or view.pile_cards(cards[0].bit)):
         return cards[0]
-    wanted = sorted(card.text for card in cards)
+    sorted_texts = sorted(card.text for card in cards)
     texts = {build: sorted(each.text for each in cards_in(build.cards)) for build in view.builds}
-    return next((build for build in view.builds if texts[build] == wanted), None)
+    return next((build for build in view.builds if texts[build] == sorted_texts), None)
 
 
 def card_named(text: str) -> Card:

@@ -45,12 +45,12 @@ def tap_card(view: View, before: Choice, card: Card, *, ready: bool) -> ChoiceRe
 
 def choose_card(view: View, before: Choice, card: Card, *, ready: bool) -> ChoiceResult:
     """Choose a card of the hand. Chosen piles stay if they go with it."""
-    wanted = before._replace(card=card)
-    if not ready or wanted.leads_to_a_play(view):
-        return ChoiceResult(wanted)
+    choice = before._replace(card=card)
+    if not ready or choice.leads_to_a_play(view):
+        return ChoiceResult(choice)
     alone = Choice(card, extras=before.extras)
     if before.card is None or not alone.leads_to_a_play(view):
-        return _refused(view, alone, wanted)
+        return _refused(view, alone, choice)
     return ChoiceResult(alone)
 
 
@@ -91,8 +91,8 @@ def _drop_on(view: View, before: Choice, pile: Pile) -> ChoiceResult:
     """Add a pile, alone if it does not go with the others, and make the only play there is."""
     with_all = before if pile in before else before.toggle(pile)
     alone = Choice(before.card, extras=before.extras).toggle(pile)
-    for wanted in (with_all, alone):
-        selection = wanted.selection(view)
-        if selection is not None and wanted.leads_to_a_play(view):
-            return ChoiceResult(wanted, play=only_play(selection))
+    for choice in (with_all, alone):
+        selection = choice.selection(view)
+        if selection is not None and choice.leads_to_a_play(view):
+            return ChoiceResult(choice, play=only_play(selection))
     return _refused(view, before, alone)

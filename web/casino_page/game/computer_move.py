@@ -38,8 +38,8 @@ class ComputerMove:
             seat = game.position.turn
             past = past_of(game.rounds[-1].steps, seat)
             self._steps = computer_moves(game.position.view(seat), past, level)
-        for found in self._steps:
-            self.best = found or self.best
+        for play in self._steps:
+            self.best = play or self.best
             return False
         return True
 

@@ -42,5 +42,5 @@ def begun_at(
 
 def _with_own_tags(game: Game, seated_players: tuple[SeatedPlayer, ...]) -> Game:
     """Return the game with the tags of its players, without the seal and help of the one before."""
-    kept = tuple(tag for tag in game.tags if tag[0] not in (SEAL, CUT, HINTS, UNDONE, TAKEN))
-    return with_players(game._replace(tags=kept), levels_of(seated_players))
+    tags = tuple(tag for tag in game.tags if tag[0] not in (SEAL, CUT, HINTS, UNDONE, TAKEN))
+    return with_players(game._replace(tags=tags), levels_of(seated_players))

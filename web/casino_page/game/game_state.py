@@ -278,9 +278,9 @@ class GameState:
         elif self.phase is not Phase.PLAY:
             self.refusal = _("The round is over.")
         elif self.covered and not self._turn_of_computer:
-            asked = invitation(self.names[self.seat])
+            whose_turn = invitation(self.names[self.seat])
             show = _("Show your hand first.")
-            self.refusal = f"{asked} {show}"
+            self.refusal = f"{whose_turn} {show}"
         elif not self.my_turn:
             turn = self.game.position.turn
             words = _("It’s {name}’s turn.").format(name=self.names[turn])

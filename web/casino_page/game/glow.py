@@ -60,10 +60,10 @@ def _in_hand(view: View, choice: Choice) -> Glow:
         held = view.hand & kind
         if not held:
             continue
-        wanted = choice._replace(card=cards_in(held)[0])
-        selection = wanted.selection(view)
+        with_card = choice._replace(card=cards_in(held)[0])
+        selection = with_card.selection(view)
         if selection and selection.plays:
             bright |= held
-        elif selection and _next(view, wanted, selection).simple.any:
+        elif selection and _next(view, with_card, selection).simple.any:
             faint |= held
     return Glow(hand=bright, faint_hand=NO_CARDS if bright else faint)

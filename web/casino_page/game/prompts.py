@@ -81,8 +81,8 @@ def advice(view: View, choice: Choice, selection: Selection | None, glow: Glow) 
         return _advice_on_the_way(view, choice, more=more)
     if choice.has_piles:
         words = _("Play this?") if len(selection.plays) == 1 else _("Which play?")
-        told = {sum_words(play, view, choice.loose, choice.builds) for play in selection.plays}
-        total = told.pop() if len(told) == 1 else ""
+        totals = {sum_words(play, view, choice.loose, choice.builds) for play in selection.plays}
+        total = totals.pop() if len(totals) == 1 else ""
         return _after_sum(total, _("Choose more cards, or play.") if more else words)
     return _("Choose table cards, or trail this card.") if more else _("Play this?")
 
@@ -195,11 +195,11 @@ def legal_elsewhere(view: View, *plays: Play) -> str:
 
 def _changes(view: View, plays: Sequence[Play]) -> Iterator[tuple[str, Any]]:
     """Yield each rule change under which one of some plays would be legal, once."""
-    found = []
+    changes = []
     for play in plays:
         for change in changes_tried(view, play):
-            if change and change not in found:
-                found.append(change)
+            if change and change not in changes:
+                changes.append(change)
                 yield change
 
 

@@ -16,14 +16,14 @@ def along(ahead: Game, game: Game) -> tuple[Game, Game | None]:
     `ahead` is the game from which plays were taken back. While the same plays are made again, the
     rest of it can be redone; once all are made, nothing counts as taken back.
     """
-    made = [step.play for step in game.steps]
-    before = [step.play for step in ahead.steps[: len(made)]]
-    if game.called or made != before:
+    plays = [step.play for step in game.steps]
+    before = [step.play for step in ahead.steps[: len(plays)]]
+    if game.called or plays != before:
         return game, None
     ahead = with_hints_of(game, ahead)
-    if (len(ahead.rounds), len(ahead.steps)) == (len(game.rounds), len(made)):
+    if (len(ahead.rounds), len(ahead.steps)) == (len(game.rounds), len(plays)):
         return ahead, None
-    return take_back(ahead, len(made), dealt=not game.position.over), ahead
+    return take_back(ahead, len(plays), dealt=not game.position.over), ahead
 
 
 def with_hints_of(game: Game, ahead: Game) -> Game:

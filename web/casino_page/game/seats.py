@@ -64,10 +64,10 @@ def names_of(seated_players: Sequence[SeatedPlayer]) -> tuple[str, ...]:
     computer player without a name of its own has that of its character.
     """
     characters = characters_of(seated_players)
-    given = _given_names(seated_players)
+    names = _given_names(seated_players)
     return tuple(
         name or str(character).removeprefix(OWN)
-        for name, character in zip(given, characters, strict=True)
+        for name, character in zip(names, characters, strict=True)
     )
 
 
@@ -77,25 +77,25 @@ def characters_of(seated_players: Sequence[SeatedPlayer]) -> tuple[str | None, .
     That of a player of one's own begins with `OWN`. No two are the same, and none has the name that
     was given to another player.
     """
-    given = _given_names(seated_players)
-    taken = {name.casefold() for name in given}
+    names = _given_names(seated_players)
+    in_use = {name.casefold() for name in names}
     characters: list[str | None] = []
     for level, name in seated_players:
-        character = _character(level, name, taken) if level else None
-        taken |= {character.removeprefix(OWN).casefold()} if character else set()
+        character = _character(level, name, in_use) if level else None
+        in_use |= {character.removeprefix(OWN).casefold()} if character else set()
         characters.append(character)
     return tuple(characters)
 
 
-def _character(level: str, name: str, taken: set[str]) -> str:
+def _character(level: str, name: str, in_use: set[str]) -> str:
     if not is_own(level):
-        return character_of(level, name, taken)
-    short = found = clean_name(level.removeprefix(OWN))
+        return character_of(level, name, in_use)
+    short = unique = clean_name(level.removeprefix(OWN))
     number = 1
-    while found.casefold() in taken:
+    while unique.casefold() in in_use:
         number += 1
-        found = f"{short} {number}"
-    return OWN + found
+        unique = f"{short} {number}"
+    return OWN + unique
 
 
 def _given_names(seated_players: Sequence[SeatedPlayer]) -> list[str]:
@@ -175,8 +175,8 @@ def _parse_seat(text: str) -> SeatedPlayer:
 
 def clean_name(text: str, longest: int = LONGEST_NAME) -> str:
     """Return a name made short, in one line, without the separators of the text form."""
-    kept = "".join(letter for letter in text if letter.isprintable() and letter not in ",:;&")
-    return " ".join(kept.split())[:longest].rstrip()
+    letters = "".join(letter for letter in text if letter.isprintable() and letter not in ",:;&")
+    return " ".join(letters.split())[:longest].rstrip()
 
 
 def is_own(level: str | None) -> bool:

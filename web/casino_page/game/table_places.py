@@ -75,26 +75,26 @@ class TablePlaces(NamedTuple):
         builds = set(piles.builds)
         stayed = self.of_piles.keys() & {*piles.singles, *builds}
         size = _size(2 * len(builds) + len(piles.singles), self.size if stayed else SIZES[0])
-        kept = {key: self.of_piles[key] for key in stayed if self.of_piles[key] < size}
+        places = {key: self.of_piles[key] for key in stayed if self.of_piles[key] < size}
         for build in piles.builds:
-            if build not in kept:
-                kept[build] = self._pair(build, kept, builds, size)
-        free = _free(kept, builds, size)
-        new = [key for key in piles.singles if key not in kept]
-        kept.update(zip(new, sorted(free[: len(new)]), strict=True))
-        return TablePlaces(kept, size)
+            if build not in places:
+                places[build] = self._pair(build, places, builds, size)
+        free = _free(places, builds, size)
+        new = [key for key in piles.singles if key not in places]
+        places.update(zip(new, sorted(free[: len(new)]), strict=True))
+        return TablePlaces(places, size)
 
-    def _pair(self, build: int, kept: dict[int, int], builds: set[int], size: int) -> int:
+    def _pair(self, build: int, places: dict[int, int], builds: set[int], size: int) -> int:
         """Return the first place of a pair for a new build, from which a card may have moved."""
-        free = set(_free(kept, builds, size))
+        free = set(_free(places, builds, size))
         own = sorted(place for key, place in self.of_piles.items() if key > 0 and key & build)
         pairs: list[int] = [*(place // 2 * 2 for place in own if place < size), *range(0, size, 2)]
         for pair in pairs:
             if {pair, pair + 1} <= free:
                 return pair
         pair = next(pair for pair in pairs if {pair, pair + 1} & free)
-        moving = next(key for key, place in kept.items() if place in (pair, pair + 1))
-        kept[moving] = next(p for p in _free(kept, builds, size) if p // 2 * 2 != pair)
+        moving = next(key for key, place in places.items() if place in (pair, pair + 1))
+        places[moving] = next(p for p in _free(places, builds, size) if p // 2 * 2 != pair)
         return pair
 
 

@@ -11,16 +11,16 @@ from casino_core.seats import Seat
 def last_decision(game: Game, people: Collection[Seat]) -> int | None:
     """Return the number of plays before the last play of a person; None if no person has played."""
     steps = game.steps
-    for made in range(len(steps) - 1, -1, -1):
-        if steps[made].before.turn in people:
-            return made
+    for count in range(len(steps) - 1, -1, -1):
+        if steps[count].before.turn in people:
+            return count
     return None
 
 
-def next_decision(game: Game, made: int, people: Collection[Seat]) -> int:
-    """Return the number of plays before the next person's decision after `made` plays, or all."""
+def next_decision(game: Game, count: int, people: Collection[Seat]) -> int:
+    """Return the number of plays before the next person's decision after `count` plays, or all."""
     steps = game.steps
-    for later in range(made + 1, len(steps)):
+    for later in range(count + 1, len(steps)):
         if steps[later].before.turn in people:
             return later
     return len(steps)
@@ -40,5 +40,5 @@ def may_go_back(game: Game, left: int, people: Collection[Seat]) -> bool:
     Where several people play, only the plays of one of them may be: taking back the play of
     another person would reveal a card of that hand.
     """
-    taken = {step.before.turn for step in game.steps[left:]} & set(people)
-    return left < len(game.steps) and (len(people) == 1 or len(taken) <= 1)
+    players = {step.before.turn for step in game.steps[left:]} & set(people)
+    return left < len(game.steps) and (len(people) == 1 or len(players) <= 1)

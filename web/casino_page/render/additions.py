@@ -26,8 +26,8 @@ def _drawn(addition: Addition, scene: Scene, place: Place, seat: Seat | None) ->
     if isinstance(addition, Today):
         return drawn_today(addition) if place is Place.MENU else ""
     if addition is NewcomerOffer.FIRST_STEPS:
-        shown = place is Place.TRACE and not scene.help.feelings
-        return first_steps() if shown else ""
+        visible = place is Place.TRACE and not scene.help.feelings
+        return first_steps() if visible else ""
     if isinstance(addition, FirstGameOffer):
         return guided_start(addition) if place is Place.TRACE else ""
     from .later_additions import drawn

@@ -44,12 +44,12 @@ def board(state: State, names: Sequence[str], drawn: Drawn, *, nearest: Seat | N
 
     With a seat that is `nearest` the cards are as large as on the table, and its hand lies below.
     """
-    shown = explained_play(drawn.play, state.rules) if drawn.play else Explained()
-    over = over_cards(shown) if drawn.play else ""
+    explanation = explained_play(drawn.play, state.rules) if drawn.play else Explained()
+    over = over_cards(explanation) if drawn.play else ""
     hands = {seat: _seat(state, seat, names[seat], drawn) for seat in state.rules.seats}
     near = "" if nearest is None else hands.pop(nearest)
     style = classes("board", "marking" if drawn.action else None, "large" if near else None)
-    piles = _piles(state, names, drawn, shown)
+    piles = _piles(state, names, drawn, explanation)
     return element("div", *hands.values(), piles, near, over, class_=style)
 
 
@@ -74,12 +74,17 @@ def _seat(state: State, seat: Seat, name: str, drawn: Drawn) -> str:
     )
 
 
-def _piles(state: State, names: Sequence[str], drawn: Drawn, shown: Explained) -> str:
+def _piles(state: State, names: Sequence[str], drawn: Drawn, explanation: Explained) -> str:
     piles = [
-        _card(card, drawn, arrow="to" if shown.lights(card) else None, number=shown.sum_of(card))
+        _card(
+            card,
+            drawn,
+            arrow="to" if explanation.lights(card) else None,
+            number=explanation.sum_of(card),
+        )
         for card in cards_in(state.loose)
     ]
-    piles += _builds(state, names, drawn, shown)
+    piles += _builds(state, names, drawn, explanation)
     if not piles:
         piles.append(element("span", _("nothing"), class_="nothing"))
     if drawn.free:
@@ -88,16 +93,18 @@ def _piles(state: State, names: Sequence[str], drawn: Drawn, shown: Explained) -
     return element("p", element("span", _("Table"), class_="whose"), cards, class_="on-table")
 
 
-def _builds(state: State, names: Sequence[str], drawn: Drawn, shown: Explained) -> Iterator[str]:
+def _builds(
+    state: State, names: Sequence[str], drawn: Drawn, explanation: Explained
+) -> Iterator[str]:
     for build in state.builds:
-        used = shown.lights(build)
+        used = explanation.lights(build)
         noted = build.cards & drawn.marks == build.cards
         parts = (*map(_picture, cards_in(build.cards)), element("b", str(build.value)))
         words = _build_words(build, names)
         style = classes("small-build", "marked" if used else None, "noted" if noted else None)
         ends: dict[str, str | int | None] = {
             "data_arrow": "to" if used else None,
-            "data_sum": shown.sum_of(build),
+            "data_sum": explanation.sum_of(build),
         }
         if drawn.action:
             yield _mark_button(drawn, build.cards, words, *parts, class_=style, **ends)

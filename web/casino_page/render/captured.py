@@ -74,9 +74,16 @@ def _cell(count: int | None, cards: CardSet, class_: str = "") -> str:
         return element("td", class_=class_ or None)
     suits = " ".join(SUITS[card.suit] for card in cards_in(cards))
     several = cards.bit_count() > 1 or count > 1
-    shown = element("span", suits, class_="which", aria_hidden="true") if several and cards else ""
+    symbols = (
+        element("span", suits, class_="which", aria_hidden="true") if several and cards else ""
+    )
     spoken = hidden_words(f" ({cards_words(cards)})") if cards else ""
     number = element("b", str(count))
     return element(
-        "td", shown, " ", number, spoken, class_=classes(class_, None if count else "none") or None
+        "td",
+        symbols,
+        " ",
+        number,
+        spoken,
+        class_=classes(class_, None if count else "none") or None,
     )

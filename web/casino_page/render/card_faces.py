@@ -31,15 +31,15 @@ def value_on_face(rules: RuleSet, card: Card, *, on_table: bool) -> int:
 
 
 @cache
-def _face(card: Card, shown: str, value: int) -> str:
+def _face(card: Card, letters: str, value: int) -> str:
     """Write the same with the rank as it is shown: it never changes, and every tap needs many."""
     suit = card.text[1]
     # The Swedish jack, Kn, is wide too: the style sheet knows it by its letters, since the static
     # page is drawn in English.
-    kind = "court" if card.rank.is_court else "wide" if len(shown) > 1 else None
+    kind = "court" if card.rank.is_court else "wide" if len(letters) > 1 else None
     # The style sheet writes the rank. As text it would be a visible label that is not contained in
     # the accessible name, which has the rank as a word (WCAG 2.5.3).
-    rank = element("b", class_="rank", data_rank=shown)
+    rank = element("b", class_="rank", data_rank=letters)
     return element(
         "span",
         rank + symbol(f"suit-{suit}", "pip"),

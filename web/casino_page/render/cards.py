@@ -42,23 +42,23 @@ def hand_card(scene: Scene, card: Card) -> str:
 def loose_card(scene: Scene, card: Card, at: Attributes = NOWHERE) -> str:
     """Write a loose card on the table; `at` are the attributes of its place."""
     chosen = bool(card.bit & scene.choice.loose)
-    taken = scene.showing and bool(card.bit & scene.showing.loose)
-    state = _state(scene, card, chosen=chosen, taken=bool(taken))
+    in_play = scene.showing and bool(card.bit & scene.showing.loose)
+    state = _state(scene, card, chosen=chosen, in_play=bool(in_play))
     return _card_button(scene, card, "table", state, pressed=chosen, at=at)
 
 
 def counted_card(scene: Scene, card: Card) -> str:
     """Write a captured card that lies on the table to be counted."""
-    found = bool(card.bit & scene.kind.guide.found)
-    state = "chosen" if found else _class_of_asked(scene, card.bit)
-    return _card_button(scene, card, "table", state, pressed=found)
+    chosen = bool(card.bit & scene.kind.guide.found)
+    state = "chosen" if chosen else _class_of_asked(scene, card.bit)
+    return _card_button(scene, card, "table", state, pressed=chosen)
 
 
 def build(scene: Scene, pile: Build, at: Attributes = NOWHERE) -> str:
     """Write a build on the table: its cards in a fan, its value and its owner."""
     chosen = pile in scene.choice.builds
-    taken = scene.showing and pile in scene.showing.builds
-    state = _state(scene, pile, chosen=chosen, taken=bool(taken))
+    in_play = scene.showing and pile in scene.showing.builds
+    state = _state(scene, pile, chosen=chosen, in_play=bool(in_play))
     cards = format_cards(pile.cards)
     owner = _("yours")
     if pile.owner != scene.seat:
@@ -85,8 +85,8 @@ def build(scene: Scene, pile: Build, at: Attributes = NOWHERE) -> str:
 def pile_card(scene: Scene, card: Card, owner: str, at: Attributes = NOWHERE) -> str:
     """Write a card on an open pile of captured cards, from which it may be taken."""
     chosen = bool(card.bit & scene.choice.loose)
-    taken = scene.showing and bool(card.bit & scene.showing.loose)
-    state = _state(scene, card, chosen=chosen, taken=bool(taken))
+    in_play = scene.showing and bool(card.bit & scene.showing.loose)
+    state = _state(scene, card, chosen=chosen, in_play=bool(in_play))
     whose = element("span", text(owner), class_="whose")
     return button(
         element("span", _fanned(scene, card), class_="fan"),
@@ -114,13 +114,13 @@ def takeable(scene: Scene) -> list[tuple[Card, str]]:
     Of each pile these are the chosen ones, and the topmost of the others.
     """
     view, rules, chosen = scene.view, scene.view.rules, scene.choice.loose
-    found = []
+    cards = []
     for pile in view.tops(scene.seat):
         number = view.pile_of(pile[0]) or 0
         by_seat = rules.piles == "seat"
         owner = scene.names[number] if by_seat else side_name(scene.names, Side(number), rules)
-        found += [(card, owner) for card in may_choose(pile, chosen)]
-    return found
+        cards += [(card, owner) for card in may_choose(pile, chosen)]
+    return cards
 
 
 def _whose(scene: Scene, pile: Build) -> str:
@@ -160,11 +160,11 @@ def shown_card(scene: Scene, card: Card) -> str:
 
 def faces(cards: CardSet) -> str:
     """Write a hand that lies open."""
-    shown = (
+    spans = (
         element("span", face(card), class_="card", data_key=f"open-{card.id}", data_card=card.id)
         for card in cards_in(cards)
     )
-    return element("span", *shown, class_="faces", aria_hidden="true") if cards else ""
+    return element("span", *spans, class_="faces", aria_hidden="true") if cards else ""
 
 
 def backs(seat: SeatNumber, count: int) -> str:
@@ -176,14 +176,19 @@ def backs(seat: SeatNumber, count: int) -> str:
     return "".join(cards)
 
 
-def pile_of_backs(anchor: str, count: int, words: str, shown: str | None = None) -> str:
+def pile_of_backs(anchor: str, count: int, words: str, unit_words: str | None = None) -> str:
     """Write cards that lie face down, such as the stock, with their number.
 
-    `words` follow the number for a screen reader; `shown` follow it on the screen if there is room.
+    `words` follow the number for a screen reader; `unit_words` follow it on the
+    screen if there is room.
     """
     height = min(3, -(-count // 8))
     stack = element("span", class_="stack", data_anchor=anchor, data_height=height)
-    unit = element("span", f" {text(shown)}", class_="unit", aria_hidden="true") if shown else ""
+    unit = (
+        element("span", f" {text(unit_words)}", class_="unit", aria_hidden="true")
+        if unit_words
+        else ""
+    )
     number = element("b", str(count), unit, class_="count")
     return element("span", stack, number, hidden_words(f" {words}"), class_="pile")
 
@@ -210,7 +215,7 @@ def _card_button(
     )
 
 
-def _state(scene: Scene, pile: Pile, *, chosen: bool, taken: bool) -> str:
+def _state(scene: Scene, pile: Pile, *, chosen: bool, in_play: bool) -> str:
     """Return the classes for the state of a pile."""
     cards, selection = pile.bit if isinstance(pile, Card) else pile.cards, scene.choice.selection
     glow = scene.choice.glow.of_pile(pile)
@@ -220,10 +225,10 @@ def _state(scene: Scene, pile: Pile, *, chosen: bool, taken: bool) -> str:
         "chosen" if chosen else None,
         None if chosen else glow,
         "cannot" if cannot else None,
-        "taken" if taken else None,
+        "taken" if in_play else None,
         "last" if last else None,
         None if chosen else _class_of_asked(scene, cards),
-        "lit" if _lights(scene, pile) and not (chosen or taken) else None,
+        "lit" if _lights(scene, pile) and not (chosen or in_play) else None,
     )
 
 
@@ -233,11 +238,11 @@ def _lights(scene: Scene, pile: Pile) -> bool:
 
 def _explained(scene: Scene, pile: Pile) -> dict[str, str | int | None]:
     """Return the attributes of a pile, or of the card played, from which the page draws."""
-    shown = scene.explained
-    if shown is None:
+    explanation = scene.explained
+    if explanation is None:
         return {}
-    end = "from" if pile is shown.card else "to" if shown.lights(pile) else None
-    return {"data_arrow": end if shown.arrows else None, "data_sum": shown.sum_of(pile)}
+    end = "from" if pile is explanation.card else "to" if explanation.lights(pile) else None
+    return {"data_arrow": end if explanation.arrows else None, "data_sum": explanation.sum_of(pile)}
 
 
 def _class_of_asked(scene: Scene, cards: CardSet) -> str | None:

@@ -38,10 +38,10 @@ def cells(shape: Shape) -> list[tuple[int, int]]:
 
     Within each grid they follow row by row, after those of the grid before.
     """
-    found: dict[tuple[int, int], None] = {}
+    places: dict[tuple[int, int], None] = {}
     for pairs, rows in shape.grids:
-        found |= dict.fromkeys((pair, row) for row in range(rows) for pair in range(pairs))
-    return [*found]
+        places |= dict.fromkeys((pair, row) for row in range(rows) for pair in range(pairs))
+    return [*places]
 
 
 _CELLS: Final = {f"data_{shape.name}": cells(shape) for shape in SHAPES}
@@ -49,7 +49,9 @@ _CELLS: Final = {f"data_{shape.name}": cells(shape) for shape in SHAPES}
 
 def place_attributes(place: int) -> dict[str, str]:
     """Return the data attributes of a pile in a place: `data_upright="x2 y1"`."""
-    return {name: _cell(*found[place // 2], place % 2) for name, found in _CELLS.items()}
+    return {
+        name: _cell(*cell_of_pair[place // 2], place % 2) for name, cell_of_pair in _CELLS.items()
+    }
 
 
 def _cell(pair: int, row: int, half: int) -> str:

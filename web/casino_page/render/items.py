@@ -26,12 +26,12 @@ def scores_by_itself(rules: RuleSet, card: Card) -> bool:
 
 def item_heading(rules: RuleSet, counted: Counted) -> str:
     """Write the heading of an item's row: its name, its card if it is one, and its points."""
-    shown = ""
+    symbol = ""
     if counted.card:
-        shown = element("span", f" {short(counted.card)}", class_="which", aria_hidden="true")
+        symbol = element("span", f" {short(counted.card)}", class_="which", aria_hidden="true")
     name, points = item_words(rules, counted)
     worth = element("span", text(f" {points}"), class_="worth")
-    return element("th", text(name), shown, worth, scope="row")
+    return element("th", text(name), symbol, worth, scope="row")
 
 
 def item_words(rules: RuleSet, counted: Counted) -> tuple[str, str]:

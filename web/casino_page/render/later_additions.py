@@ -75,8 +75,8 @@ def _speech(remark: Remark, scene: Scene) -> str:
     Style sheets show one of the two; neither is in a live region.
     """
     # The colon is that of the language: a space stands before the French one.
-    told = labelled(called(scene.names[remark.seat]), remark.words)
-    speaker = element("b", text(told.removesuffix(remark.words).rstrip()))
+    sentence = labelled(called(scene.names[remark.seat]), remark.words)
+    speaker = element("b", text(sentence.removesuffix(remark.words).rstrip()))
     return element("span", speaker, " ", text(remark.words), class_="speech", data_key=_key(remark))
 
 

@@ -66,19 +66,19 @@ def _shown_line(scene: Scene, line: LogLine, *, drawn: bool) -> _Shown:
 
 
 @lru_cache(maxsize=MOST_KEPT)
-def _line(line: LogLine, shown: _Shown) -> str:
-    said = element("span", text(line.short), class_="said", aria_hidden="true")
-    sentences = said + hidden_words(" ".join(line.sentences)) + shown.cards
+def _line(line: LogLine, looks: _Shown) -> str:
+    short = element("span", text(line.short), class_="said", aria_hidden="true")
+    sentences = short + hidden_words(" ".join(line.sentences)) + looks.cards
     explained = line.play != CALL
     hidden = "true" if explained else None
     notation = element("span", text(line.play), class_="notation", aria_hidden=hidden)
     inside = [sentences, notation]
     if explained:
-        inside = [_entry(shown, sentences + notation), _why(line, shown)]
+        inside = [_entry(looks, sentences + notation), _why(line, looks)]
     return element(
         "li",
         *inside,
-        class_=shown.by,
+        class_=looks.by,
         value=line.number,
         data_key=f"log-{line.number}",
     )
@@ -104,27 +104,27 @@ def _by(scene: Scene, line: LogLine) -> str | None:
     return "by-you" if line.seat == scene.seat else "by-partner"
 
 
-def _entry(shown: _Shown, inside: str) -> str:
+def _entry(looks: _Shown, inside: str) -> str:
     """Write the button that looks back at a play."""
     return button(
         inside,
         class_="entry",
         data_action="look",
-        data_index=shown.number,
-        tabindex=None if shown.is_last else -1,
-        aria_current="true" if shown.looked_at else None,
+        data_index=looks.number,
+        tabindex=None if looks.is_last else -1,
+        aria_current="true" if looks.looked_at else None,
     )
 
 
-def _why(line: LogLine, shown: _Shown) -> str:
+def _why(line: LogLine, looks: _Shown) -> str:
     """Write the button that explains a play; it answers for the present round only."""
-    if not shown.why:
+    if not looks.why:
         return ""
     return button(
-        shown.why,
-        hidden_words(f" {shown.place.format(number=line.number)}"),
+        looks.why,
+        hidden_words(f" {looks.place.format(number=line.number)}"),
         class_="quiet why",
         data_action="why",
         data_index=line.number,
-        tabindex=None if shown.is_last else -1,
+        tabindex=None if looks.is_last else -1,
     )

@@ -142,10 +142,10 @@ def _flourishes(events: Iterable[Event], rules: RuleSet) -> Iterator[Flourish]:
             yield from _prizes(event.cards, rules, _pile(event.side))
 
 
-def _prizes(taken: CardSet, rules: RuleSet, anchor: str) -> Iterator[Flourish]:
+def _prizes(cards: CardSet, rules: RuleSet, anchor: str) -> Iterator[Flourish]:
     """Yield a flourish for each single card that scores by itself (RULES 9)."""
     for counted in counted_items(rules):
-        if counted.card and counted.points and counted.cards & taken:
+        if counted.card and counted.points and counted.cards & cards:
             words = prize_badge(item_label(counted.item), counted.points, rules)
             yield Flourish(_kind(PRIZE, rules), anchor, words)
 
@@ -156,17 +156,17 @@ def _kind(praised: str, rules: RuleSet) -> str:
 
 
 def _capture(moves: Motion, event: Captured, side: Side) -> None:
-    taken = _taken(event)
-    _send(moves, taken, side)
-    moves.via[_key(event.card)] = _key(cards_in(taken & ~event.card.bit)[0])
+    cards = _taken(event)
+    _send(moves, cards, side)
+    moves.via[_key(event.card)] = _key(cards_in(cards & ~event.card.bit)[0])
 
 
 def _taken(event: Captured) -> CardSet:
     """Return all cards of a capture, with the card that made it."""
-    taken = event.loose | event.card.bit
+    cards = event.loose | event.card.bit
     for build in event.builds:
-        taken |= build.cards
-    return taken
+        cards |= build.cards
+    return cards
 
 
 def _send(moves: Motion, cards: CardSet, side: Side) -> None:

@@ -10,27 +10,27 @@ from ..game.panel import Buttons, Clock, Fold, Line, Panel, PanelButton, Part, V
 from .markup import button, classes, element, fold, hidden_words, text
 
 
-def panel(shown: Panel, variations: Callable[[Variations], str] | None = None) -> str:
+def panel(content: Panel, variations: Callable[[Variations], str] | None = None) -> str:
     """Write a panel; `variations` writes the lines of play that a panel may have."""
-    style = "lesson" if shown.lesson else "guide"
-    title = "unseen" if shown.untitled else f"{style}-title"
-    heading = [element("h2", text(shown.title), class_=title), _place(shown, style)]
-    if shown.lesson:
+    style = "lesson" if content.lesson else "guide"
+    title = "unseen" if content.untitled else f"{style}-title"
+    heading = [element("h2", text(content.title), class_=title), _place(content, style)]
+    if content.lesson:
         heading.reverse()
     parts = (
         variations(part) if isinstance(part, Variations) and variations else _part(part, style)
-        for part in shown.parts
+        for part in content.parts
     )
-    return element("div", *heading, *parts, class_=style, **dict(shown.marks))
+    return element("div", *heading, *parts, class_=style, **dict(content.marks))
 
 
-def _place(shown: Panel, style: str) -> str:
-    if shown.place is None:
+def _place(content: Panel, style: str) -> str:
+    if content.place is None:
         return ""
-    words = text(shown.place)
-    if shown.figures:
-        words = hidden_words(shown.place)
-        words += element("span", text(shown.figures), aria_hidden="true")
+    words = text(content.place)
+    if content.figures:
+        words = hidden_words(content.place)
+        words += element("span", text(content.figures), aria_hidden="true")
     return element("p", words, class_=f"{style}-place")
 
 
@@ -50,11 +50,11 @@ def _part(part: Part, style: str) -> str:
     return element("p", *map(_button, part.buttons), class_=row)
 
 
-def _button(shown: PanelButton) -> str:
+def _button(content: PanelButton) -> str:
     return button(
-        text(shown.words),
-        class_="quiet" if shown.quiet else classes("action", "main" if shown.main else None),
-        data_action=shown.command,
-        data_index=shown.sent or None,
-        data_key=None if shown.sent else shown.command,
+        text(content.words),
+        class_="quiet" if content.quiet else classes("action", "main" if content.main else None),
+        data_action=content.command,
+        data_index=content.sent or None,
+        data_key=None if content.sent else content.command,
     )

@@ -90,9 +90,9 @@ class KeptParts:
     def __call__(self, name: str, scene: Scene) -> str:
         """Return a part of a scene, written anew only if something that it shows has changed."""
         write, shows = KEPT_PARTS[name]
-        shown = shows(scene)
-        if name not in self._written or self._written[name][0] != shown:
-            self._written[name] = shown, write(scene)
+        values = shows(scene)
+        if name not in self._written or self._written[name][0] != values:
+            self._written[name] = values, write(scene)
         return self._written[name][1]
 
 
@@ -132,12 +132,12 @@ def panel(scene: Scene) -> str:
     return drawn(scene.kind.panel, _variations) + added(scene, Place.PANEL)
 
 
-def _variations(shown: Variations) -> str:
+def _variations(lines: Variations) -> str:
     """Write the lines of play of a panel, whose plays are buttons."""
     from .study_lines import steps, tree
 
-    along = steps(shown.tree, shown.path, shown.command)
-    return along + tree(shown.tree, shown.path, shown.command, comments=False)
+    along = steps(lines.tree, lines.path, lines.command)
+    return along + tree(lines.tree, lines.path, lines.command, comments=False)
 
 
 def table_attributes(scene: Scene) -> dict[str, str]:

@@ -71,7 +71,7 @@ def _certain(scene: Scene, side: Side) -> str:
     if not points:
         return ""
     words = ngettext("{n} more for certain", "{n} more for certain", points).format(n=points)
-    shown = element("span", f"+{points}", aria_hidden="true")
+    figure = element("span", f"+{points}", aria_hidden="true")
     gained = scene.certain.gained[side] if scene.certain.gained else 0
     grows = element(
         "span",
@@ -82,7 +82,7 @@ def _certain(scene: Scene, side: Side) -> str:
         data_key=f"gained-{scene.progress.round_number}-{scene.certain.plays}",
     )
     class_ = classes("certain", "burden" if fewest_win(scene.view.rules) else None)
-    mark = element("span", shown, hidden_words(words), class_=class_, title=words)
+    mark = element("span", figure, hidden_words(words), class_=class_, title=words)
     return mark + (grows if gained else "")
 
 
@@ -95,5 +95,5 @@ def _ahead(scene: Scene, side: Side) -> str:
     if fewest_win(scene.view.rules):
         words = ngettext("{n} point to begin with", "{n} points to begin with", points)
     words = words.format(n=points)
-    shown = element("span", f"+{points}", aria_hidden="true")
-    return " " + element("span", shown, hidden_words(words), class_="ahead", title=words)
+    figure = element("span", f"+{points}", aria_hidden="true")
+    return " " + element("span", figure, hidden_words(words), class_="ahead", title=words)

@@ -21,8 +21,8 @@ from .portraits import portrait
 
 def seats(scene: Scene) -> str:
     """Write the other seats from left to right: face, name, hand, captured cards."""
-    shown = scene.view.rules.others_from_left(scene.seat)
-    return "".join(_seat(scene, seat) for seat in shown)
+    order = scene.view.rules.others_from_left(scene.seat)
+    return "".join(_seat(scene, seat) for seat in order)
 
 
 def own_seat(scene: Scene) -> str:
@@ -32,8 +32,8 @@ def own_seat(scene: Scene) -> str:
 
 def _shown_before(scene: Scene, seat: Seat) -> list[Seat]:
     """Return the seats that stand before a given one: first the one that looks."""
-    shown = [scene.seat, *scene.view.rules.others_from_left(scene.seat)]
-    return shown[: shown.index(seat)]
+    order = [scene.seat, *scene.view.rules.others_from_left(scene.seat)]
+    return order[: order.index(seat)]
 
 
 def _seat(scene: Scene, seat: Seat) -> str:
@@ -42,8 +42,8 @@ def _seat(scene: Scene, seat: Seat) -> str:
     face = portrait(character) if character else ""
     count = scene.view.hand_count(seat)
     known = scene.view.hands[seat]
-    told = ngettext("{n} card in hand", "{n} cards in hand", count).format(n=count)
-    words = hidden_words(labelled(told, cards_words(known)) if known else told)
+    count_words = ngettext("{n} card in hand", "{n} cards in hand", count).format(n=count)
+    words = hidden_words(labelled(count_words, cards_words(known)) if known else count_words)
     hand = element(
         "span",
         words,
@@ -116,12 +116,12 @@ def _captured(scene: Scene, seat: Seat) -> str:
     swept = element("span", words, class_="sweeps", aria_hidden="true") if sweeps else ""
     points = _points_won(scene, side)
     won = _so_far(points, rules) if points else ""
-    said = [words] if sweeps else []
+    parts = [words] if sweeps else []
     if points:
-        said.append(ngettext("{n} point", "{n} points", points).format(n=points))
+        parts.append(ngettext("{n} point", "{n} points", points).format(n=points))
     owner = side_name(scene.names, side, rules)
     return button(
-        hidden_words(labelled(owner, "") + "".join(f"{each}, " for each in said)),
+        hidden_words(labelled(owner, "") + "".join(f"{each}, " for each in parts)),
         swept,
         won,
         pile,

@@ -61,7 +61,7 @@ def spread_of(widths: Sequence[int]) -> Mapping[str, str]:
 def _spread(widths: tuple[int, ...]) -> Mapping[str, str]:
     """Return the data attributes for at least `FEWEST` piles."""
     by_rows = _columns_by_rows(widths)
-    found = {}
+    attributes = {}
     for shape in SHAPES:
         best, largest = (0, COLUMNS[-1]), 0.0
         for rows, columns in sorted(by_rows.items()):
@@ -71,8 +71,8 @@ def _spread(widths: tuple[int, ...]) -> Mapping[str, str]:
             if size > largest * WORTH_A_ROW:
                 best, largest = (rows, columns), size
         rows, columns = best
-        found[f"data_{shape.name}"] = f"c{columns:g} r{rows}"
-    return found
+        attributes[f"data_{shape.name}"] = f"c{columns:g} r{rows}"
+    return attributes
 
 
 def build_width(cards: int) -> int:
@@ -104,13 +104,13 @@ def _rules() -> Iterator[str]:
 def _columns_by_rows(widths: Sequence[int]) -> dict[int, float]:
     """Return the fewest columns with which piles of these widths lie in a number of rows."""
     most = len(ROW_SHARES)
-    found = {min(_rows(widths, _room(COLUMNS[-1])), most): COLUMNS[-1]}
+    columns_by_rows = {min(_rows(widths, _room(COLUMNS[-1])), most): COLUMNS[-1]}
     for columns in reversed(COLUMNS):
         rows = _rows(widths, _room(columns))
         if rows > most or max(widths) > _room(columns):
             break
-        found[rows] = columns
-    return found
+        columns_by_rows[rows] = columns
+    return columns_by_rows
 
 
 def _rows(widths: Sequence[int], room: float) -> int:

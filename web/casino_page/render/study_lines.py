@@ -85,21 +85,21 @@ class _Buttons(NamedTuple):
         """Yield the main line, each variation in parentheses after the play that it replaces."""
         while branches:
             main, *others = branches
-            said = words_of_plays([branch.play for branch in branches], state)
-            yield self._play(main, (*path, 0), state, said[0])
+            words = words_of_plays([branch.play for branch in branches], state)
+            yield self._play(main, (*path, 0), state, words[0])
             for number, other in enumerate(others, 1):
-                inner = [self._play(other, (*path, number), state, said[number])]
+                inner = [self._play(other, (*path, number), state, words[number])]
                 after = advance(state, other.play)
                 inner += self.of(other.branches, (*path, number), after)
                 yield element("span", "(", *inner, ")", class_="variation")
             state, path, branches = advance(state, main.play), (*path, 0), main.branches
 
-    def _play(self, branch: Branch, path: Path, state: State, said: str) -> str:
-        spoken = hidden_words(said)
-        shown = element("span", text(format_play(branch.play, state)), aria_hidden="true")
+    def _play(self, branch: Branch, path: Path, state: State, words: str) -> str:
+        spoken = hidden_words(words)
+        notation = element("span", text(format_play(branch.play, state)), aria_hidden="true")
         entry = button(
             spoken,
-            shown,
+            notation,
             class_=classes("line-play", "notation"),
             data_action=self.command,
             data_index=path_text(path),

@@ -24,9 +24,9 @@ def drawn_today(today: Today) -> str:
         element("i", class_="done" if number < today.finished else None)
         for number in range(today.deals)
     )
-    shown = element("span", dots, _flame(today), class_="drawn-today", aria_hidden="true")
+    picture = element("span", dots, _flame(today), class_="drawn-today", aria_hidden="true")
     words = hidden_words(f" ({today_words(today)})")
-    return element("span", shown, words, class_="today", data_day=today.day)
+    return element("span", picture, words, class_="today", data_day=today.day)
 
 
 def _flame(today: Today) -> str:

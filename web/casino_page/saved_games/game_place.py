@@ -103,8 +103,8 @@ class GamePlace:
         elif text is not None:
             self.may_wait = self._storage.read(WAITING_KEY.key) is None
             with suppress(*UNREADABLE):
-                found = undamaged(parse_content(WAITING_KEY, text))
-                self.waiting = found if self.may_wait else WaitingGames()
+                games = undamaged(parse_content(WAITING_KEY, text))
+                self.waiting = games if self.may_wait else WaitingGames()
 
     def _with_replaced(self) -> WaitingGames:
         """Return the games that wait, with those that others from the local storage replaced."""

@@ -96,17 +96,17 @@ def parse_saved(text: str) -> SavedGame:
         if content.find("ahead"):
             ahead = _replayed(content["ahead"], content["ahead_rounds"])
         seats, secret = content.find("seats"), content.find("secret")
-        asked = content["asked"].text(LONGEST_QUERY)
+        query = content["asked"].text(LONGEST_QUERY)
         home, begun = content.find("home"), content.find("begun")
         return SavedGame(
             game,
-            asked,
+            query,
             content["number"].whole(MOST_GAMES, 1),
             read_seats(seats, game.rules.players) if seats and seats.value else (),
             secret.text(LONGEST_SECRET) if secret else "",
             ahead,
             # Games of an older version went by their query alone.
-            home=home.flag() if home else not asked,
+            home=home.flag() if home else not query,
             begun=begun.whole(LATEST) if begun else 0,
         )
     except FieldError as error:

@@ -279,5 +279,5 @@ def merged(first: WaitingGames, *others: WaitingGames) -> WaitingGames:
         by_text.setdefault(game.text, game)
     home = next((game.text for game in by_text.values() if game.home), None)
     games = [game._replace(home=game.text == home) for game in by_text.values()]
-    kept = [game for game in games if game.under_way or game.home]
-    return WaitingGames(tuple(game._replace(number=n) for n, game in enumerate(kept, 1)))
+    current = [game for game in games if game.under_way or game.home]
+    return WaitingGames(tuple(game._replace(number=n) for n, game in enumerate(current, 1)))

@@ -25,7 +25,7 @@ def after_last_play(scene: Scene) -> str:
 
 def _after_last_play(scene: Scene) -> list[str]:
     words = _("{name} says: {words}")
-    said = [
+    sentences = [
         text(words.format(name=scene.names[each.seat], words=each.words))
         for each in scene.additions
         if isinstance(each, Remark)
@@ -33,4 +33,4 @@ def _after_last_play(scene: Scene) -> list[str]:
     offers = [guided_start(each) for each in scene.additions if isinstance(each, FirstGameOffer)]
     if NewcomerOffer.FIRST_STEPS in scene.additions:
         offers.append(first_steps())
-    return [*said, *offers]
+    return [*sentences, *offers]

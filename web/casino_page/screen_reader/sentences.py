@@ -105,13 +105,13 @@ def score_words(scene: Scene) -> str:
 
 def certain_words(scene: Scene, sides: Iterable[Side]) -> str:
     """Tell the points of the round that are certain for some sides; empty if there is no side."""
-    told = ", ".join(
+    points = ", ".join(
         _("{side}: {points}").format(
             side=side_name(scene.names, side, scene.view.rules), points=scene.certain.points[side]
         )
         for side in sides
     )
-    return _("Certain in this round: {sides}.").format(sides=told) if told else ""
+    return _("Certain in this round: {sides}.").format(sides=points) if points else ""
 
 
 def _handicap_words(scene: Scene) -> Iterator[str]:
@@ -194,13 +194,13 @@ def possible_plays(scene: Scene) -> tuple[list[Offer], bool]:
         # The table is one on which a card is still to be played: the choice tells its plays.
         return [], False
     listed = plays_by_size(view, LOOKED_AT, extras=False)
-    found = [play for play in listed if _goes_with(scene.choice, play)]
+    matches = [play for play in listed if _goes_with(scene.choice, play)]
     plays = [
         Offer(play, words, words, format_play(play, view))
-        for play in found[:MOST_PLAYS]
+        for play in matches[:MOST_PLAYS]
         for words in [_full(scene, play)]
     ]
-    return plays, len(found) > MOST_PLAYS
+    return plays, len(matches) > MOST_PLAYS
 
 
 def _full(scene: Scene, play: Play) -> str:

@@ -326,8 +326,8 @@ class App(TableApp):
     @text_command("say")
     def _answer_letter(self, letter: str) -> bool:
         """Run the command of a letter, or read out its answer; return whether it has either."""
-        asked = self._display.renderer.ask(letter, self._current_game.scene())
-        return asked or super()._answer_letter(letter)
+        has_answer = self._display.renderer.ask(letter, self._current_game.scene())
+        return has_answer or super()._answer_letter(letter)
 
     @text_command("typed")
     def _type(self, text: str) -> None:

@@ -221,9 +221,9 @@ class BrowserPage:
         """The language of the page."""
         return str(self._document.documentElement.lang)
 
-    def resolve_language(self, wanted: str) -> str:
+    def resolve_language(self, language: str) -> str:
         """Return the wanted language, or the first of the browser's that the page has."""
-        return str(self.window.casinoPreferredLanguage(wanted))
+        return str(self.window.casinoPreferredLanguage(language))
 
     def set_language(self, language: str) -> None:
         """Change the language of the texts that Python does not render."""

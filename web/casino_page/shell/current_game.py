@@ -179,8 +179,8 @@ class CurrentGame:
     def _first_session(self, *, newcomer: bool) -> Session:
         request = self.request
         usual = beginners_players if newcomer else usual_players
-        asked = request.seated_players or usual(request.rules.players)
-        seated_players = with_offered_levels(asked, request.rules)
+        players = request.seated_players or usual(request.rules.players)
+        seated_players = with_offered_levels(players, request.rules)
         for level in dict.fromkeys(player.level for player in request.seated_players or ()):
             if level and level in LEVELS and not is_offered(level, request.rules):
                 self._notices.add(Notice(why_left_out(level), calm=True))

@@ -58,9 +58,9 @@ class Display:
 
     def _is_shown(self, scene: Scene) -> bool:
         """Return whether the page shows this scene already, such as under a sheet that opens."""
-        shown = self._scene
+        current = self._scene
         # Additions of two types may be equal, because they are named tuples.
-        return shown == scene and _types(shown.additions) == _types(scene.additions)
+        return current == scene and _types(current.additions) == _types(scene.additions)
 
     def _changes(self, scene: Scene) -> PageUpdate:
         """Render a scene, and return what it changes."""
@@ -89,8 +89,8 @@ class Display:
     def _with_explanation(self, scene: Scene) -> Scene:
         """Explain a hint, a refusal or an earlier play on the table."""
         session = self._context.session
-        asked = session.tried or session.proposed or scene.history.look_back
-        if not (asked and self._page.lazy_archive.loaded):
+        subject = session.tried or session.proposed or scene.history.look_back
+        if not (subject and self._page.lazy_archive.loaded):
             return scene
         from ..game.explaining import explained
 

@@ -49,20 +49,20 @@ def open_address(
 
     Without room for it the saved game goes on.
     """
-    wanted = waiting.of_link(game_query) if game_query else waiting.home
-    if saved and (saved.game_query == game_query if game_query else saved.home or not wanted):
+    entry = waiting.of_link(game_query) if game_query else waiting.home
+    if saved and (saved.game_query == game_query if game_query else saved.home or not entry):
         return Opened(saved, waiting)
-    found, notice = _read(wanted)
-    if saved and not found:
+    game, notice = _read(entry)
+    if saved and not game:
         problem = problem_with_room(saved, waiting, may_wait=may_wait) if game_query else ""
         if problem or not game_query:
             return Opened(saved, waiting, notice=notice or (Notice(problem) if problem else None))
-    if found and wanted:
-        waiting = waiting.without(wanted.number)
+    if game and entry:
+        waiting = waiting.without(entry.number)
     if saved is None or not is_kept(saved):
-        return Opened(found, waiting, notice=notice)
+        return Opened(game, waiting, notice=notice)
     waiting = waiting.with_game(saved)
-    return Opened(found, waiting, waiting.games[0], notice)
+    return Opened(game, waiting, waiting.games[0], notice)
 
 
 def _read(waits: WaitingGame | None) -> tuple[SavedGame | None, Notice | None]:

@@ -170,7 +170,7 @@ class Page(TablePage, Protocol):
 
     # The language
 
-    def resolve_language(self, wanted: str) -> str:
+    def resolve_language(self, language: str) -> str:
         """Return the wanted language, or the first of the browser's that the page has."""
         ...
 

@@ -49,10 +49,10 @@ class ShownRegions:
 
     def update(self, regions: dict[str, str], refusal: str) -> PageUpdate:
         """Return the changes to these regions; `refusal` is the text of the refusal."""
-        shown = regions.pop("refusal")
+        refusal_html = regions.pop("refusal")
         update = PageUpdate(
             regions={name: html for name, html in regions.items() if self._html.get(name) != html},
-            words={"refusal": refusal} if shown != self._refusal else {},
+            words={"refusal": refusal} if refusal_html != self._refusal else {},
         )
-        self._html, self._refusal = regions, shown
+        self._html, self._refusal = regions, refusal_html
         return update

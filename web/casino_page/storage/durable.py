@@ -171,12 +171,12 @@ class DurableStorage:
         A string is removed there only after the database has it. A kill may bring the removed text
         back; then it is known by its copy, and is removed again.
         """
-        found = dict(_durable_texts(local))
-        for key, text in found.items():
+        texts = dict(_durable_texts(local))
+        for key, text in texts.items():
             if text not in (self.read(key + TAKEN) or ""):
                 self._adopt(key, text)
-        if found:
-            self.when_stored(lambda: _remove(local, found), lambda: None)
+        if texts:
+            self.when_stored(lambda: _remove(local, texts), lambda: None)
 
     def _adopt(self, key: str, text: str) -> None:
         """Take over a string; the string that it replaces is kept."""
@@ -197,9 +197,9 @@ def _durable_texts(local: Storage) -> list[tuple[str, str]]:
     return [(key, text) for key, text in texts if text is not None]
 
 
-def _remove(local: Storage, found: Mapping[str, str]) -> None:
+def _remove(local: Storage, texts: Mapping[str, str]) -> None:
     """Remove the texts that were found, unless others are there by now."""
-    for key, text in found.items():
+    for key, text in texts.items():
         if local.read(key) == text:
             local.write(key, None)
 

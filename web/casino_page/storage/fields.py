@@ -76,10 +76,10 @@ class Field:
 
     def __getitem__(self, name: str) -> Field:
         """Return a field of an object."""
-        found = self.find(name)
-        if found is None:
+        field = self.find(name)
+        if field is None:
             raise FieldError(self._below(name), _("it is missing"))
-        return found
+        return field
 
     def find(self, name: str) -> Field | None:
         """Return a field of an object; None if it is missing."""
@@ -101,12 +101,12 @@ class Field:
 
     def exactly(self, count: int) -> list[Field]:
         """Return the items of a list with that many."""
-        found = self.items(count)
-        if len(found) != count:
+        items = self.items(count)
+        if len(items) != count:
             raise self.error(
-                _("{count} items, not {wanted}").format(count=len(found), wanted=count)
+                _("{count} items, not {wanted}").format(count=len(items), wanted=count)
             )
-        return found
+        return items
 
     def whole(self, most: int, least: int = 0) -> int:
         """Return a whole number between two bounds."""

@@ -228,10 +228,10 @@ class Store:
 def append(storage: Storage, key: str, text: str) -> bool:
     """Keep a string under a key, after any other that is kept there; return whether it is there."""
     before = storage.read(key)
-    kept = before is not None and (before == text or before.endswith(f"\n{text}"))
-    wanted = before if kept else text if before is None else f"{before}\n{text}"
-    storage.write(key, wanted)
-    return storage.read(key) == wanted
+    present = before is not None and (before == text or before.endswith(f"\n{text}"))
+    content = before if present else text if before is None else f"{before}\n{text}"
+    storage.write(key, content)
+    return storage.read(key) == content
 
 
 def _newer_version_problem(storage_key: StorageKey) -> StorageProblem:

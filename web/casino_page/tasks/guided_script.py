@@ -215,16 +215,16 @@ class GuidedScript(ChapterScript):
         """Return the panel: the idea, the hint or the answer; then the task."""
         lesson, verdict = self.lesson(at), at.verdict
         if verdict:
-            told = Line(verdict.words, "answer", verdict.answer.tone)
+            comment = Line(verdict.words, "answer", verdict.answer.tone)
         elif at.attempt.hinted:
-            told = Line(lesson.hint, "hint")
+            comment = Line(lesson.hint, "hint")
         else:
-            told = Line(lesson.text)
+            comment = Line(lesson.text)
         task = Line("" if at.solved else lesson.task, "task")
         return Panel(
             lesson.title,
             _("Step {number} of {steps}").format(number=lesson.number, steps=self.count),
-            tuple(line for line in (told, task) if line.words),
+            tuple(line for line in (comment, task) if line.words),
             figures=f"{lesson.number}/{self.count}",
             marks=(
                 ("data_guided", self.step(at).name),
@@ -281,8 +281,8 @@ class GuidedScript(ChapterScript):
         if step.kind is Task.TRY and (play := wanted_now(at, self.lesson(at))):
             words = _("Try: {play}").format(play=play_label(play, at.view))
             return occasion._replace(buttons=(("lesson-try", "", words),))
-        told = at.attempt.hinted and at.verdict is None
-        aid = ("lesson-show", "", _("Show me")) if told else ("lesson-hint", "", _("Hint"))
+        hint_is_open = at.attempt.hinted and at.verdict is None
+        aid = ("lesson-show", "", _("Show me")) if hint_is_open else ("lesson-hint", "", _("Hint"))
         if self.wants_touches(at):
             return occasion._replace(options=(aid,))
         return occasion._replace(aid=aid)

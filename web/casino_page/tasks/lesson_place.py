@@ -17,16 +17,17 @@ PLACE: Final = "casino.lesson."
 """The beginning of the key; the lesson that the address asks for follows."""
 
 
-def go_to_lesson_reached(window: Any, asked: str, session: Session) -> None:
+def go_to_lesson_reached(window: Any, lesson_address: str, session: Session) -> None:
     """Begin the lesson of the chapter to which the frame had gone on before it was loaded again.
 
-    `window` is the JavaScript object of the frame, and `asked` the lesson as `chapter/number`.
+    `window` is the JavaScript object of the frame, and `lesson_address` the lesson as
+    `chapter/number`.
     """
     task = task_of(session, LessonScript)
     if task is None:
         return
     try:
-        reached = window.sessionStorage.getItem(PLACE + asked)
+        reached = window.sessionStorage.getItem(PLACE + lesson_address)
     except Exception:  # noqa: BLE001 - whatever a browser throws that denies storage
         return
     for number, lesson in enumerate(task.script.chapter.lessons):
@@ -34,10 +35,10 @@ def go_to_lesson_reached(window: Any, asked: str, session: Session) -> None:
             task.begin_task(number)
 
 
-def keep_lesson_reached(window: Any, asked: str, session: Session) -> None:
+def keep_lesson_reached(window: Any, lesson_address: str, session: Session) -> None:
     """Keep which lesson of its chapter a session is at."""
     task = task_of(session, LessonScript)
     if task is None:
         return
     with suppress(Exception):  # a browser denies storage, or there is no room
-        window.sessionStorage.setItem(PLACE + asked, task.script.lesson(task).id)
+        window.sessionStorage.setItem(PLACE + lesson_address, task.script.lesson(task).id)

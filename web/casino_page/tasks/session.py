@@ -421,9 +421,9 @@ class TaskSession(Session, Generic[S]):
         """Judge an answer: at once, or in small steps; then make it if the verdict allows."""
         judging = self.script.judge(self, play)
         if judging is None or self.script.makes_first:
-            made = super()._make(play)
-            if judging is None or not made:
-                return made
+            success = super()._make(play)
+            if judging is None or not success:
+                return success
         self._judging, self._judged = judging, play
         if self._judge_on():
             return self.verdict is not None and self.verdict.answer.made

@@ -67,7 +67,7 @@ def comparing_content(analysis: AnalysisBoard, comparing: Comparing) -> str:
 
 
 def _content(analysis: AnalysisBoard, comparing: Comparing) -> Iterator[str]:
-    state, found = analysis.state, comparing.found
+    state, exploration = analysis.state, comparing.found
     if state.over:
         yield element("p", text(_("The round is over.")))
     elif state.hidden[state.turn]:
@@ -75,35 +75,40 @@ def _content(analysis: AnalysisBoard, comparing: Comparing) -> Iterator[str]:
         yield element("p", text(words.format(seat=state.turn + 1)))
         deal = _("Deal the hidden cards")
         yield button(text(deal), class_="action", data_action="analysis-deal", data_key="deal")
-    elif found is None:
+    elif exploration is None:
         yield element("p", text(_("The plays are being compared …")))
     else:
-        plays = [explored.play for explored in found.plays[:LISTED]]
-        shown = comparing.shown_play
+        plays = [explored.play for explored in exploration.plays[:LISTED]]
+        play_on_table = comparing.shown_play
         in_words = words_of_plays(plays, state)
-        rows = [_row(found, state, number, words, shown) for number, words in enumerate(in_words)]
+        rows = [
+            _row(exploration, state, number, words, play_on_table)
+            for number, words in enumerate(in_words)
+        ]
         yield element("ol", *rows[:MOST_SHOWN], class_="mistakes")
         if rows[MOST_SHOWN:]:
             further = element("ol", *rows[MOST_SHOWN:], class_="mistakes", start=MOST_SHOWN + 1)
             yield fold(_("More plays"), further, data_key="more-plays")
-        left = len(found.plays) - len(plays)
+        left = len(exploration.plays) - len(plays)
         if left:
             words = ngettext("and {n} weaker play", "and {n} weaker plays", left)
             yield element("p", text(words.format(n=left)), class_="about")
-        yield _numbers(found, state, in_words, running=comparing.running)
-        yield from _held(found, analysis.names)
+        yield _numbers(exploration, state, in_words, running=comparing.running)
+        yield from _held(exploration, analysis.names)
 
 
-def _numbers(found: Exploration, state: State, in_words: Sequence[str], *, running: bool) -> str:
+def _numbers(
+    exploration: Exploration, state: State, in_words: Sequence[str], *, running: bool
+) -> str:
     """Fold up what the values rest on, and all figures of the plays, which are given in words."""
-    lines = (_figures(found, state, number, words) for number, words in enumerate(in_words))
-    basis = _basis(found, running=running)
+    lines = (_figures(exploration, state, number, words) for number, words in enumerate(in_words))
+    basis = _basis(exploration, running=running)
     return fold(_("Numbers"), basis, element("ol", *lines), data_key="numbers")
 
 
-def _figures(found: Exploration, state: State, number: int, words: str) -> str:
+def _figures(exploration: Exploration, state: State, number: int, words: str) -> str:
     """Return all figures of a play, after its words."""
-    explored, solved = found.plays[number], not found.deals
+    explored, solved = exploration.plays[number], not exploration.deals
     figures = [_value_words(explored, state.rules)]
     if number:
         figures.append(_behind(explored.comparison, state.rules, solved=solved, margin=True))
@@ -113,18 +118,18 @@ def _figures(found: Exploration, state: State, number: int, words: str) -> str:
     return element("li", text(labelled(words, " · ".join(figures))))
 
 
-def _basis(found: Exploration, *, running: bool) -> str:
-    if found.exact:
+def _basis(exploration: Exploration, *, running: bool) -> str:
+    if exploration.exact:
         exact = _("The values are exact.")
-        words = f"{_known(found.view)} {exact}"
-        if len(found.plays) == 1:
+        words = f"{_known(exploration.view)} {exact}"
+        if len(exploration.plays) == 1:
             words = _("There is only one play.")
-    elif not found.deals:
+    elif not exploration.deals:
         there = _("There were too many plays to look at all of them.")
-        words = f"{_known(found.view)} {there}"
+        words = f"{_known(exploration.view)} {there}"
     else:
-        words = ngettext("Tried on {n} deal.", "Tried on {n} deals.", found.deals)
-        words = words.format(n=found.deals)
+        words = ngettext("Tried on {n} deal.", "Tried on {n} deals.", exploration.deals)
+        words = words.format(n=exploration.deals)
         if running:
             words = _("{tried} More follow …").format(tried=words)
     return element("p", text(words), class_="about")
@@ -143,15 +148,17 @@ def _known(view: View) -> str:
     return words.format(n=n)
 
 
-def _row(found: Exploration, state: State, number: int, words: str, shown: Play | None) -> str:
+def _row(
+    exploration: Exploration, state: State, number: int, words: str, play_on_table: Play | None
+) -> str:
     """Return a play with its value: a button that makes it, and one that shows it on the table.
 
     `words` are those of the play.
     """
-    explored = found.plays[number]
+    explored = exploration.plays[number]
     about = _value_words(explored, state.rules)
     if number:
-        about = _behind(explored.comparison, state.rules, solved=not found.deals)
+        about = _behind(explored.comparison, state.rules, solved=not exploration.deals)
     notation = format_play(explored.play, state)
     line = button(
         element("span", str(number + 1), class_="grade", aria_hidden="true"),
@@ -168,7 +175,7 @@ def _row(found: Exploration, state: State, number: int, words: str, shown: Play 
         class_="quiet bordered",
         data_action="analysis-show",
         data_index=notation,
-        aria_pressed="true" if explored.play == shown else "false",
+        aria_pressed="true" if explored.play == play_on_table else "false",
     )
     return element("li", line, show, data_key=f"play-{notation}", class_="candidate")
 
@@ -201,12 +208,12 @@ def _answer_words(answer: Answer, after: State, *, solved: bool) -> str:
     )
 
 
-def _held(found: Exploration, names: Sequence[str]) -> Iterator[str]:
+def _held(exploration: Exploration, names: Sequence[str]) -> Iterator[str]:
     """Yield what the hidden hands may hold, rank by rank."""
-    if not any(found.held.values()):
+    if not any(exploration.held.values()):
         return
     yield element("h4", text(_("What the hidden hands may hold")))
-    for seat, ranks in found.held.items():
+    for seat, ranks in exploration.held.items():
         yield _held_by(names[seat], ranks)
 
 

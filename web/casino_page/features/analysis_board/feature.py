@@ -311,9 +311,11 @@ class Analysis(Feature):
         )
         self._explorer = slicer.begin(at_once=self.context.instant)
 
-    def _show_comparison(self, found: Exploration) -> None:
+    def _show_comparison(self, exploration: Exploration) -> None:
         before = self._comparing.shown_play
-        self._comparing = self._comparing._replace(found=found, running=not found.complete)
+        self._comparing = self._comparing._replace(
+            found=exploration, running=not exploration.complete
+        )
         self._refill_comparison()
         if self._comparing.shown_play != before:
             self._refill_table()
@@ -324,12 +326,12 @@ class Analysis(Feature):
 
     def _refill_table(self) -> None:
         if self._board:
-            shown = table(self._board, self._comparing, marking=self._marking)
-            self.context.fill(TABLE, shown)
+            html = table(self._board, self._comparing, marking=self._marking)
+            self.context.fill(TABLE, html)
 
-    def _finish_comparison(self, found: Exploration) -> None:
+    def _finish_comparison(self, exploration: Exploration) -> None:
         self._explorer = None
-        self._show_comparison(found)
+        self._show_comparison(exploration)
 
     # Rollouts
 
@@ -344,9 +346,13 @@ class Analysis(Feature):
         board, chosen = self._board, self._rolling_out
         if board is None or self._view is None or self._roller:
             return
-        found = self._comparing.found
+        exploration = self._comparing.found
         most = int(chosen.plays)
-        best = [each.play for each in found.plays] if found else likely_plays(self._view, most)
+        best = (
+            [each.play for each in exploration.plays]
+            if exploration
+            else likely_plays(self._view, most)
+        )
         chosen_plays = [branch.play for branch in board.study.at(board.path)]
         if self._comparing.chosen:
             chosen_plays.insert(0, self._comparing.chosen)
@@ -372,13 +378,13 @@ class Analysis(Feature):
         self._rolling_out = replace(self._rolling_out, running=False)
         self._refill_rollout()
 
-    def _show_rollout(self, found: Rollout) -> None:
-        self._rolling_out = replace(self._rolling_out, found=found)
+    def _show_rollout(self, result: Rollout) -> None:
+        self._rolling_out = replace(self._rolling_out, found=result)
         self._refill_rollout()
 
-    def _finish_rollout(self, found: Rollout) -> None:
+    def _finish_rollout(self, result: Rollout) -> None:
         self._roller = None
-        self._rolling_out = replace(self._rolling_out, found=found, running=False)
+        self._rolling_out = replace(self._rolling_out, found=result, running=False)
         self._refill_rollout()
 
     def _refill_rollout(self) -> None:

@@ -96,21 +96,21 @@ def _form(rolling_out: RollingOut) -> str:
     return element("form", element("p", *fields, class_="buttons"), go, data_fill="rollout-choice")
 
 
-def _results(state: State, found: Rollout) -> str:
-    words = ngettext("{n} deal", "{n} deals", found.deals).format(n=found.deals)
-    if found.plain:
+def _results(state: State, rollout: Rollout) -> str:
+    words = ngettext("{n} deal", "{n} deals", rollout.deals).format(n=rollout.deals)
+    if rollout.plain:
         words = _("{deals}: the best play is plainly better.").format(deals=words)
     else:
         words = _("{deals}: the difference is not plain.").format(deals=words)
-    said = words_of_plays([each.play for each in found.plays], state)
+    words_of_each = words_of_plays([each.play for each in rollout.plays], state)
     rows = (
         _row(state, each, number, words)
-        for number, (each, words) in enumerate(zip(found.plays, said, strict=True), 1)
+        for number, (each, words) in enumerate(zip(rollout.plays, words_of_each, strict=True), 1)
     )
     return element("p", text(words), role="status") + element("ol", *rows, class_="mistakes")
 
 
-def _row(state: State, each: RolledOut, number: int, said: str) -> str:
+def _row(state: State, each: RolledOut, number: int, words: str) -> str:
     about = [short_lead(each.lead, state.rules, each.error)]
     if each.chance is not None:
         about.append(_("wins {chance}").format(chance=percent(each.chance)))
@@ -119,7 +119,7 @@ def _row(state: State, each: RolledOut, number: int, said: str) -> str:
     entry = element(
         "div",
         element("span", str(number), class_="grade", aria_hidden="true"),
-        element("span", text(said), class_="said"),
+        element("span", text(words), class_="said"),
         element("span", text(format_play(each.play, state)), class_="notation"),
         element("span", text(" · ".join(about)), class_="about"),
         _distribution(each.leads),

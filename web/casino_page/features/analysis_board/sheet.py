@@ -120,8 +120,8 @@ def _marking(analysis: AnalysisBoard, *, marking: bool) -> str:
     )
     remove = _edit("analysis-unmark", _("Remove the marks")) if analysis.marks else ""
     about = _("Choose cards on the table above. The study keeps their marks.") if marking else ""
-    said = element("span", text(about), class_="about") if marking else ""
-    return element("p", choice, remove, said, class_="buttons marks", data_key="marks")
+    note = element("span", text(about), class_="about") if marking else ""
+    return element("p", choice, remove, note, class_="buttons marks", data_key="marks")
 
 
 def _who_plays(analysis: AnalysisBoard) -> str:
@@ -136,9 +136,9 @@ def _who_plays(analysis: AnalysisBoard) -> str:
         you, other = _("You are to play."), _("{name} is to play.")
         sentences.append(of_player(names[state.turn], you, other))
     comment = analysis.study.comment_at(analysis.path)
-    said = element("p", text(" ".join(sentences)))
+    sentence = element("p", text(" ".join(sentences)))
     quoted = element("p", text(comment), class_="about") if comment else ""
-    return element("div", said, quoted, class_="what", role="status")
+    return element("div", sentence, quoted, class_="what", role="status")
 
 
 def _open_hands(analysis: AnalysisBoard) -> str:
@@ -156,8 +156,8 @@ def _open_hands(analysis: AnalysisBoard) -> str:
         data_key="open-hands",
         aria_pressed="true" if analysis.open_hands else "false",
     )
-    said = element("span", text(about), class_="about")
-    return element("p", choice, said, class_="buttons", data_key="hands")
+    note = element("span", text(about), class_="about")
+    return element("p", choice, note, class_="buttons", data_key="hands")
 
 
 # The lines

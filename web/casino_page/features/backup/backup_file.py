@@ -266,8 +266,8 @@ def erase(storage: Storage, erased: Callable[[], None], refused: Callable[[], No
     """
     for storage_key in STORAGE_KEYS:
         key = storage_key.key
-        kept = (key, key + TAKEN, storage_key.replaced_key, storage_key.unreadable_key)
-        _write(storage, dict.fromkeys((*kept, storage_key.unreadable_key + TAKEN)))
+        copies = (key, key + TAKEN, storage_key.replaced_key, storage_key.unreadable_key)
+        _write(storage, dict.fromkeys((*copies, storage_key.unreadable_key + TAKEN)))
     _write(storage, {UNREADABLE_GAME: None, UNREADABLE_GAME + TAKEN: None})
     storage.when_stored(erased, refused)
 
@@ -287,7 +287,7 @@ def unreadable_data(storage: Storage) -> Iterator[StorageProblem]:
     unreadable = _("What was stored as {name} could not be read. It is kept for you.")
     replaced = _("An older version of this page has replaced {name}. What it replaced is kept.")
     for storage_key in STORAGE_KEYS:
-        kept = ((unreadable, storage_key.unreadable_key), (replaced, storage_key.replaced_key))
-        for words, key in kept:
+        copies = ((unreadable, storage_key.unreadable_key), (replaced, storage_key.replaced_key))
+        for words, key in copies:
             if storage.read(key) is not None:
                 yield StorageProblem(words.format(name=_(storage_key.name)), key)

@@ -182,16 +182,16 @@ def _days_of_games(diaries: Mapping[str, Diary]) -> Content:
 def _mistakes(here: OwnMistakes, other: OwnMistakes) -> OwnMistakes:
     better = {each.line for each in (*here.kept, *other.kept) if each.found}
     lines = dict.fromkeys(each.line for each in (*other.kept, *here.kept))
-    kept = [OwnMistake(line, line in better) for line in lines]
-    return OwnMistakes(tuple(kept[-MOST_MISTAKES:]))
+    mistakes = [OwnMistake(line, line in better) for line in lines]
+    return OwnMistakes(tuple(mistakes[-MOST_MISTAKES:]))
 
 
 def _reviews(here: KeptReviews, other: KeptReviews) -> KeptReviews:
-    found: dict[str, KeptReview] = {}
+    reviews: dict[str, KeptReview] = {}
     for each in (*other.reviews, *here.reviews):
-        before = found.pop(each.game, each)
-        found[each.game] = max(before, each, key=_worth)
-    return KeptReviews(tuple(found.values())[-MOST_REVIEWS:])
+        before = reviews.pop(each.game, each)
+        reviews[each.game] = max(before, each, key=_worth)
+    return KeptReviews(tuple(reviews.values())[-MOST_REVIEWS:])
 
 
 def _worth(review: KeptReview) -> tuple[object, ...]:
@@ -227,33 +227,33 @@ def _length(streak: Streak) -> tuple[int, bool, tuple[str, ...]]:
 
 def _by_link(here: KeptGames, other: KeptGames) -> KeptGames:
     """Keep all games; one that both have, from the same seat, as far as it has come."""
-    found = {each.name: each for each in other.games}
+    games = {each.name: each for each in other.games}
     for each in here.games:
-        known = found.get(each.name)
+        known = games.get(each.name)
         same = known is not None and known.seat == each.seat
-        found[each.name] = max(known, each, key=_state) if known and same else each
-    kept = KeptGames(here.name or other.name)
-    for each in sorted(found.values(), key=lambda each: (each.since, each.name)):
-        kept = kept.with_game(each)
-    return kept
+        games[each.name] = max(known, each, key=_state) if known and same else each
+    merged_games = KeptGames(here.name or other.name)
+    for each in sorted(games.values(), key=lambda each: (each.since, each.name)):
+        merged_games = merged_games.with_game(each)
+    return merged_games
 
 
 def _state(game: KeptGame) -> tuple[object, ...]:
-    told = (game.sent, game.checked, game.gone_on, len(game.declined))
-    return game.over, game.messages, bool(game.text), *told, json.dumps(game._asdict())
+    flags = (game.sent, game.checked, game.gone_on, len(game.declined))
+    return game.over, game.messages, bool(game.text), *flags, json.dumps(game._asdict())
 
 
 def _duels(here: KeptDuels, other: KeptDuels) -> KeptDuels:
-    found: dict[tuple[object, ...], KeptDuel] = {}
+    duels: dict[tuple[object, ...], KeptDuel] = {}
     for each in (*other.duels, *here.duels):
         key = each.first, each.own, each.second
-        before = found.pop(key, each)
-        found[key] = max(before, each, key=_worth_of_duel)
-    finished = {(each.first, each.own) for each in found.values() if each.second and each.own}
-    kept = [
-        each for each in found.values() if each.second or (each.first, each.own) not in finished
+        before = duels.pop(key, each)
+        duels[key] = max(before, each, key=_worth_of_duel)
+    finished = {(each.first, each.own) for each in duels.values() if each.second and each.own}
+    open_or_finished = [
+        each for each in duels.values() if each.second or (each.first, each.own) not in finished
     ]
-    return KeptDuels(here.name or other.name, tuple(kept[-MOST_DUELS:]))
+    return KeptDuels(here.name or other.name, tuple(open_or_finished[-MOST_DUELS:]))
 
 
 def _worth_of_duel(duel: KeptDuel) -> tuple[object, ...]:
@@ -289,9 +289,9 @@ def _players(own: list[Content], came: list[Content]) -> list[Content]:
     return [{"name": name, "code": code} for name, code in players.items()]
 
 
-def _free_name(name: str, taken: Iterable[str]) -> str:
+def _free_name(name: str, names: Iterable[str]) -> str:
     number, free = 1, name
-    while free in taken:
+    while free in names:
         number += 1
         end = f" {number}"
         free = name[: LONGEST_OWN_NAME - len(end)] + end

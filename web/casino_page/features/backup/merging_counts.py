@@ -117,7 +117,7 @@ def _progress(content: Content) -> tuple[int, int, str]:
 def _seen(key: StorageKey, here: Texts, other: Texts) -> dict[str, tuple[int, bool]]:
     """Return the deals that were counted on either device, with the rounds that were counted."""
     both = [(parsed(key, texts, dict) or {}).get("seen") for texts in (other, here)]
-    found: dict[str, tuple[int, bool]] = {}
+    deals: dict[str, tuple[int, bool]] = {}
     for seen in both:
         for deal, counted in seen.items() if isinstance(seen, dict) else ():
             match counted:
@@ -125,9 +125,9 @@ def _seen(key: StorageKey, here: Texts, other: Texts) -> dict[str, tuple[int, bo
                     pass
                 case _:
                     continue  # only its own page has checked what a guest has stored
-            before, was_over = found.pop(deal, (0, False))
-            found[deal] = max(before, rounds), was_over or over
-    return dict(list(found.items())[-2 * MAX_COUNTED_DEALS :])
+            before, was_over = deals.pop(deal, (0, False))
+            deals[deal] = max(before, rounds), was_over or over
+    return dict(list(deals.items())[-2 * MAX_COUNTED_DEALS :])
 
 
 def merged_aims(here: Texts, other: Texts, merged: Texts) -> dict[str, str]:

@@ -77,7 +77,7 @@ def games_of_both(here: Mapping[str, str], other: Mapping[str, str]) -> dict[str
 def _furthest(waiting: WaitingGames, on_tables: list[Game]) -> WaitingGames:
     """Leave out games that go on elsewhere, among those that wait or on a table."""
     saved = {game.number: _read(game.text) for game in waiting.games}
-    kept: list[WaitingGame] = []
+    games: list[WaitingGame] = []
     for game in waiting.games:
         read = saved[game.number]
         later = [
@@ -88,8 +88,8 @@ def _furthest(waiting: WaitingGames, on_tables: list[Game]) -> WaitingGames:
             if number < game.number or not _goes_on(read.game, other.game)
         ]
         if read is None or not (later or any(_goes_on(table, read.game) for table in on_tables)):
-            kept.append(game)
-    return merged(WaitingGames(tuple(kept)))
+            games.append(game)
+    return merged(WaitingGames(tuple(games)))
 
 
 def _without_secret(text: str) -> str:

@@ -44,8 +44,8 @@ class CapturedCards(Feature):
         return self.context.settings.on("unseen")
 
     def _update_panel(self, scene: Scene) -> None:
-        shown = self._aid and self.context.settings.on("piles") and not scene.kind.panel
-        html = unseen_panel(scene.view, scene.names) if shown else ""
+        visible = self._aid and self.context.settings.on("piles") and not scene.kind.panel
+        html = unseen_panel(scene.view, scene.names) if visible else ""
         if html != self._panel_html:
             self._panel_html = html
             self.context.fill(PANEL_REGION, html)

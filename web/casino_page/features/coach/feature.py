@@ -57,10 +57,10 @@ class Coach(Feature):
                 self._slicer.pause()
         if not here:
             return scene
-        found = self._look.accuracy(self._seat) if self._look else None
+        accuracy = self._look.accuracy(self._seat) if self._look else None
         helped = hinted_plays(self._game, self._seat) if self._game else None
         words = hinted_words(helped) if helped and helped.hinted else ""
-        return scene.adding(Accuracy(accuracy_percent(found) if found else "", words))
+        return scene.adding(Accuracy(accuracy_percent(accuracy) if accuracy else "", words))
 
     @property
     def _applies(self) -> bool:
@@ -115,9 +115,9 @@ class Coach(Feature):
     def _begin(self) -> None:
         if self._game is None or self._slicer:
             return
-        kept = self._stored_reviews.review_of(self._game)
+        stored_review = self._stored_reviews.review_of(self._game)
         slicer = TimeSlicer(
-            look_at(self._game, self._seat, kept),
+            look_at(self._game, self._seat, stored_review),
             self._show_progress,
             self._finish,
             on_error=self.context.app.fail,

@@ -43,12 +43,15 @@ class Look(NamedTuple):
         return next((each for each in self.review.mistakes if each.seat != seat), None)
 
 
-def look_at(game: Game, seat: Seat, kept: Review | None) -> Iterator[Look | None]:
-    """Look at a game in small steps; yield None after most of them. `kept` is a complete review."""
-    review = kept
-    for found in judged(game) if kept is None else ():
-        review = found or review
-        yield Look(found) if found else None
+def look_at(game: Game, seat: Seat, stored: Review | None) -> Iterator[Look | None]:
+    """Look at a game in small steps; yield None after most of them.
+
+    `stored` is a complete review of it, None without one.
+    """
+    review = stored
+    for stage in judged(game) if stored is None else ():
+        review = stage or review
+        yield Look(stage) if stage else None
     assert review is not None, "the last review of a game is complete"
     find = None
     for each in best_find(review, seat):

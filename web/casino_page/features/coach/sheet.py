@@ -113,29 +113,29 @@ def _figures(state: CoachState, look: Look) -> Iterator[str]:
 
 
 def _accuracy(look: Look, seat: Seat) -> str:
-    found = look.accuracy(seat)
+    accuracy = look.accuracy(seat)
     hinted = hinted_sentence(hinted_plays(look.review.game, seat))
-    if found is None:
+    if accuracy is None:
         words = hinted or _("There were too few plays to tell an accuracy.")
         return element("p", text(words))
-    figure = element("b", accuracy_percent(found), class_="percent")
+    figure = element("b", accuracy_percent(accuracy), class_="percent")
     meaning = fold(
         _("What does it mean?"),
         element("p", text(accuracy_meaning()), class_="about"),
         data_key="meaning",
     )
-    words = element("p", element("b", text(_("Accuracy"))), " ", text(landmark_sentence(found)))
+    words = element("p", element("b", text(_("Accuracy"))), " ", text(landmark_sentence(accuracy)))
     helped = element("p", text(hinted)) if hinted else ""
     return element("section", figure, element("div", words, helped, meaning), class_="accuracy")
 
 
 def _mattered(review: Review, decision: Decision, title: str, names: Sequence[str]) -> str:
-    made, better = mattered_sentences(review, decision)
+    own_play, better = mattered_sentences(review, decision)
     reason = _reason(review, decision, decision.best, decision.play, names)
     return element(
         "section",
         element("h3", text(title)),
-        element("p", text(made), " ", element("b", text(better)), " ", text(reason)),
+        element("p", text(own_play), " ", element("b", text(better)), " ", text(reason)),
         _table(review, decision, Drawn(decision.best, slip=decision.play), names),
         class_="mattered",
     )
@@ -167,13 +167,13 @@ def _table(review: Review, decision: Decision, drawn: Drawn, names: Sequence[str
 def _best(review: Review, find: Find, names: Sequence[str], *, drawn: bool) -> str:
     """Write the best play, and draw it unless another one is drawn."""
     decision = find.decision
-    made, obvious = find_sentences(review, find)
+    own_play, obvious = find_sentences(review, find)
     reason = _reason(review, decision, decision.play, find.obvious, names)
     arrows = Drawn(decision.play, slip=find.obvious)
     return element(
         "section",
         element("h3", text(_("Your best play"))),
-        element("p", element("b", text(made)), " ", text(joined(reason, obvious))),
+        element("p", element("b", text(own_play)), " ", text(joined(reason, obvious))),
         _table(review, decision, arrows, names) if drawn else "",
     )
 

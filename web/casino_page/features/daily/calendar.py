@@ -45,10 +45,10 @@ def calendar(state: CalendarState) -> str:
     return element("section", _month(state), table, _legend(state))
 
 
-def month_to_show(diary: Diary, today: date, wanted: date) -> date:
+def month_to_show(diary: Diary, today: date, month: date) -> date:
     """Return the first day of the wanted month, or of the nearest one that the calendar has."""
     first, last = _months(diary, today)
-    return min(max(wanted.replace(day=1), first), last)
+    return min(max(month.replace(day=1), first), last)
 
 
 def _months(diary: Diary, today: date) -> tuple[date, date]:
@@ -59,15 +59,15 @@ def _months(diary: Diary, today: date) -> tuple[date, date]:
 
 def _month(state: CalendarState) -> str:
     first, last = _months(state.diary, state.today)
-    shown = state.month.replace(day=1)
+    month = state.month.replace(day=1)
     heading = element(
-        "h3", text(month_words(shown)), id="calendar-month", aria_live="polite", data_key="month"
+        "h3", text(month_words(month)), id="calendar-month", aria_live="polite", data_key="month"
     )
     return element(
         "div",
-        _to_month("‹", _("Month before"), day_before(shown), there=shown > first),
+        _to_month("‹", _("Month before"), day_before(month), there=month > first),
         heading,
-        _to_month("›", _("Month after"), day_after(shown, 31), there=shown < last),
+        _to_month("›", _("Month after"), day_after(month, 31), there=month < last),
         class_="to-months",
     )
 

@@ -54,10 +54,10 @@ def days_ahead(diary: Diary, today: date) -> str:
 
 
 def _item(diary: Diary, day: date, today: date) -> str:
-    shown = button(
+    control = button(
         text(dated_words(day, today)),
         class_="quiet",
         data_action="daily",
         data_index=format_day(day, diary.preset),
     )
-    return element("li", shown, " ", text(progress_in_words(diary, day)))
+    return element("li", control, " ", text(progress_in_words(diary, day)))

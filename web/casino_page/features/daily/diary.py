@@ -126,8 +126,8 @@ class Diary(NamedTuple):
 
     def total(self, day: date) -> DayTotal | None:
         """Return the points of those deals together; None without any."""
-        found = self.compared(day)
-        return DayTotal(*map(sum, zip(*found, strict=True))) if found else None
+        totals = self.compared(day)
+        return DayTotal(*map(sum, zip(*totals, strict=True))) if totals else None
 
     def compares_all(self, day: date) -> bool:
         """Return whether the master has finished every deal that the player has."""
@@ -209,8 +209,8 @@ def _parse_diary(stored: Field, preset: str) -> Diary:
         for name, entries in stored["days"].fields(MOST_DAYS)
     }
     aside = stored.find("aside")
-    found = (day_of(day, day.value) for day in aside.items(MOST_DAYS)) if aside else ()
-    return Diary(days, preset, frozenset(found))
+    days_aside = (day_of(day, day.value) for day in aside.items(MOST_DAYS)) if aside else ()
+    return Diary(days, preset, frozenset(days_aside))
 
 
 def diaries_content(diaries: Mapping[str, Diary], today: date) -> dict[str, Any]:

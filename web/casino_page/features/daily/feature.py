@@ -118,9 +118,9 @@ class Daily(Feature):
     @text_command("daily-month")
     def _show_month(self, text: str) -> None:
         """Show another month of the calendar, as far as there is one."""
-        wanted = parse_day(text)
+        month = parse_day(text)
         diary = self._storage.refresh(self._shown_game)
-        self._shown_month = month_to_show(diary, self._today, wanted)
+        self._shown_month = month_to_show(diary, self._today, month)
         self.context.fill("daily", self._sheet())
 
     def _open_sheet(self, day: date, note: str = "") -> None:

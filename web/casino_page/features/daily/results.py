@@ -53,13 +53,13 @@ class Estimate(NamedTuple):
 
 def results(diary: Diary) -> tuple[DayResult, ...]:
     """List the results of the days that count, oldest first."""
-    found = []
+    day_results = []
     for day in sorted(filter(diary.counted, diary.days)):
         masters = [entry.master_points for entry in diary.entries(day) if entry.master_points]
         total = diary.total(day)
         if total and len(masters) == len(diary.entries(day)):
-            found.append(DayResult(day, total.own, total.master, diary.least))
-    return tuple(found)
+            day_results.append(DayResult(day, total.own, total.master, diary.least))
+    return tuple(day_results)
 
 
 def best(days: Sequence[DayResult]) -> DayResult:

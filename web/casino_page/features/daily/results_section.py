@@ -28,18 +28,18 @@ def figures(diary: Diary, today: date) -> str:
         return ""
     days = results(diary)
     streak = diary.streak(today)
-    shown = [
+    pairs = [
         (str(streak), ngettext("day in a row", "days in a row", streak)),
         (str(diary.longest_streak()), _("longest streak")),
     ]
     if days:
-        shown += [
+        pairs += [
             (_rounded(_mean(days)), _("points a day")),
             (str(best(days).own), _("best day")),
         ]
     tiles = (
         element("div", element("dt", text(words)), element("dd", text(figure)))
-        for figure, words in shown
+        for figure, words in pairs
     )
     return element("dl", *tiles, class_="figures") + _streak_note(diary, today, streak)
 
@@ -75,8 +75,8 @@ def compared(diary: Diary) -> str:
         others=[result.master for result in drawn],
     )
     facts = (
-        element("div", element("dt", text(name)), element("dd", text(said)))
-        for name, said in _facts(days)
+        element("div", element("dt", text(name)), element("dd", text(words)))
+        for name, words in _facts(days)
     )
     return element(
         "section",

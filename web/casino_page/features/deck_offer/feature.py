@@ -36,9 +36,9 @@ class DeckOffer(Feature):
     def decorate(self, scene: Scene) -> Scene:
         """Add the offer to the end of a round of a newcomer's first game."""
         game, settings = self.context.session.game, self.context.settings
-        wanted = settings["index"] == "normal" and not settings.on("reading")
+        usual_deck = settings["index"] == "normal" and not settings.on("reading")
         due = game.seed == FIRST_SEED and scene.phase is Phase.ROUND_OVER
-        if self._chosen or not (wanted and due) or scene.kind.panel:
+        if self._chosen or not (usual_deck and due) or scene.kind.panel:
             return scene
         return scene.adding(NewcomerOffer.LARGE_FACES)
 

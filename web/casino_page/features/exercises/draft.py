@@ -160,6 +160,6 @@ def _draft(stored: Field) -> TaskDraft:
         words.text(LONGEST_WORDS),
         best.flag(),
         tuple(play.text(LONGEST_FIELD) for play in right.items(MOST_PLAYS)),
-        tuple((play.text(LONGEST_FIELD), said.text(LONGEST_WORDS)) for play, said in answers),
+        tuple((play.text(LONGEST_FIELD), words.text(LONGEST_WORDS)) for play, words in answers),
         *(each.text(LONGEST_WORDS) for each in others),
     )

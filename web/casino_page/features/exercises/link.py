@@ -34,7 +34,7 @@ def exercise_in_line(line: str) -> Exercise:
     """Return the exercise of a line to paste, an address or notation. Raises `NotationError`."""
     if line.lstrip().startswith("exercise "):
         return parse_exercise(line)
-    found = _IN_LINE.search(line)
-    if not found:
+    match = _IN_LINE.search(line)
+    if not match:
         raise NotationError(_("exercise: there is none in this line"))
-    return unpacked_exercise(found[1])
+    return unpacked_exercise(match[1])

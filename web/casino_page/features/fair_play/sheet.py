@@ -92,10 +92,10 @@ def fair_sheet(
     `replay_status` is shown while the computer players make their plays again; it is empty when
     they are done, None before they are asked to. `next_seal` is the seal of the next game.
     """
-    found = [(finding.result, _sentence(finding, names, newcomer)) for finding in findings]
+    results = [(finding.result, _sentence(finding, names, newcomer)) for finding in findings]
     body = element(
         "div",
-        element("section", checks(found), _verdict(findings), _replay(replay_status), _review()),
+        element("section", checks(results), _verdict(findings), _replay(replay_status), _review()),
         element("section", _by_yourself(game, next_seal)),
         class_="sheet-body columns",
     )

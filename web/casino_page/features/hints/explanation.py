@@ -66,9 +66,9 @@ class Explanation:
         else:
             sentences = [reasons(self._observed, self._names)]
         rules = self._step.before.rules
-        made = event_sentence(self._step.events[0], self._names, rules)
+        event = event_sentence(self._step.events[0], self._names, rules)
         return why_sheet(
-            made,
+            event,
             sentences,
             self.view,
             self._step.play,

@@ -75,11 +75,11 @@ class Hints(BackgroundFeature):
     @command("why-hint")
     def _why_hint(self) -> None:
         """Open a sheet with the hint in full."""
-        session, shown = self.context.session, self._shown
-        if shown:
-            first, *others = hint_sentences(shown, session.names)
-            play, numbers = shown.best.play, hint_numbers(shown)
-            sheet = why_sheet(first, others, shown.view, play, session.names, numbers=numbers)
+        session, hint = self.context.session, self._shown
+        if hint:
+            first, *others = hint_sentences(hint, session.names)
+            play, numbers = hint.best.play, hint_numbers(hint)
+            sheet = why_sheet(first, others, hint.view, play, session.names, numbers=numbers)
             self.context.page.open_sheet("why", sheet)
 
     # Why?

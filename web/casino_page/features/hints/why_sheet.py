@@ -13,7 +13,7 @@ from ...render.sheet import heading
 
 
 def why_sheet(
-    made: str,
+    headline: str,
     sentences: Sequence[str],
     state: State,
     play: Play,
@@ -22,7 +22,7 @@ def why_sheet(
     numbers: Sequence[str] = (),
     note: str = "",
 ) -> str:
-    """Render the explanation of a play below the sentence `made`, with the table before the play.
+    """Render the explanation of a play below a headline, with the table before the play.
 
     The first of several sentences is the verdict. The figures in `numbers` are folded.
     """
@@ -30,7 +30,7 @@ def why_sheet(
     lines = (element("p" if n else first, text(words)) for n, words in enumerate(sentences))
     body = element(
         "div",
-        element("p", text(made), class_="what"),
+        element("p", text(headline), class_="what"),
         board(state, names, Drawn(play)),
         element("div", *lines, class_="said", aria_live="polite"),
         _folded(numbers) if numbers else "",

@@ -25,8 +25,8 @@ class Noting:
     def __init__(self, context: TableContext) -> None:
         """Count what is stored before the change."""
         self._context = context
-        wanted = context.settings.on("milestones") and not context.page.embedded
-        self._before = self._count() if wanted else None
+        counts_here = context.settings.on("milestones") and not context.page.embedded
+        self._before = self._count() if counts_here else None
 
     def reached(self) -> Reached:
         """Store and return the badges and aims that the change has brought."""

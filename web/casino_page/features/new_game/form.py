@@ -99,10 +99,10 @@ class NewGameForm(NamedTuple):
         The usual computer player takes the seat of a player of one's own that is gone.
         """
         most = max(config.scores, default=0)
-        kept = {player.level for player in own}
+        levels = {player.level for player in own}
         seated_players = [
             seated._replace(level=USUAL_LEVEL)
-            if is_own(seated.level) and seated.level not in kept
+            if is_own(seated.level) and seated.level not in levels
             else seated
             for seated in config.seated_players
         ]

@@ -71,10 +71,10 @@ def _matches(form: NewGameForm, sought: str) -> Iterator[str]:
         if option.name not in (*PLAYER_OPTIONS, "points")
         and all(word in _text_of(option) for word in words)
     ]
-    found = ngettext("{n} rule", "{n} rules", len(options)).format(n=len(options))
+    count = ngettext("{n} rule", "{n} rules", len(options)).format(n=len(options))
     if not options:
-        found = _("No rule has these words.")
-    yield element("p", text(found), role="status", class_="about", data_key="matches")
+        count = _("No rule has these words.")
+    yield element("p", text(count), role="status", class_="about", data_key="matches")
     yield from (option_field(form, option) for option in options)
 
 

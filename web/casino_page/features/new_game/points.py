@@ -55,7 +55,7 @@ def table_of(values: Values) -> Rows:
     return rows_of(Parts(**parts))
 
 
-def with_row(values: Values, name: str, given: str) -> Values:
+def with_row(values: Values, name: str, text: str) -> Values:
     """Return the values with one field of the table filled in.
 
     They are unchanged if the field does not take the text.
@@ -63,27 +63,27 @@ def with_row(values: Values, name: str, given: str) -> Values:
     kind, _dash, key = name.partition("-")
     try:
         rows = {_key(row): row for row in table_of(values)}
-        row = _new_rows().get(given) if kind == "add" else rows.get(key)
+        row = _new_rows().get(text) if kind == "add" else rows.get(key)
         if row is None:
             return values
-        changed = _filled_in(row, kind, given, values)
+        changed = _filled_in(row, kind, text, values)
         check_rows((changed,))
     except RuleSetError:
         return values
     rows[_key(row)] = changed
-    kept = (each for each in rows.values() if each.points or each.what in (SWEEP, FED))
-    parts = parts_of(in_order(kept))._asdict()
+    scoring = (each for each in rows.values() if each.points or each.what in (SWEEP, FED))
+    parts = parts_of(in_order(scoring))._asdict()
     return {**values, **{part: value_text(value) for part, value in parts.items()}}
 
 
-def _filled_in(row: Row, kind: str, given: str, values: Values) -> Row:
+def _filled_in(row: Row, kind: str, text: str, values: Values) -> Row:
     if kind == "tie":
-        return row._replace(tie="" if given == values["ties"] else given)
+        return row._replace(tie="" if text == values["ties"] else text)
     if kind == "add":
         return row
-    if not given.removeprefix("-").isdecimal() or len(given) > 6:
+    if not text.removeprefix("-").isdecimal() or len(text) > 6:
         return row
-    return row._replace(points=int(given)) if kind == "points" else row._replace(number=int(given))
+    return row._replace(points=int(text)) if kind == "points" else row._replace(number=int(text))
 
 
 def without_row(values: Values, key: str) -> Values:
@@ -214,9 +214,9 @@ def _adding(rows: Rows, values: Values) -> str:
         if key not in there and (row.what != TWIN or values["pack"] == "104"):
             groups[_group(row)].append(element("option", text(row_name(row)), value=key))
     options = (
-        element("optgroup", *found, label=_(_GROUPS[group]))
-        for group, found in groups.items()
-        if found
+        element("optgroup", *choices, label=_(_GROUPS[group]))
+        for group, choices in groups.items()
+        if choices
     )
     nothing = element("option", text(_("Choose what scores …")), value="")
     select = element("select", nothing, *options, name_="add-row")

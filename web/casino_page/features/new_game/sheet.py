@@ -66,7 +66,7 @@ class Shown(NamedTuple):
 
 def setup_sheet(
     form: NewGameForm,
-    shown: Shown = Shown(),  # noqa: B008 - it is immutable
+    view: Shown = Shown(),  # noqa: B008 - it is immutable
     *,
     waits: Sequence[SeatedPlayer] = (),
     seal: str = "",
@@ -78,21 +78,21 @@ def setup_sheet(
     """
     parts: dict[Part, tuple[str, Callable[[], Iterator[str]]]] = {
         Part.FIRST: (_("New game"), lambda: _first(form)),
-        Part.GAMES: (_("More games"), lambda: all_games(form, shown.sorted_by)),
-        Part.RULES: (_("House rules"), lambda: house_rules(form, shown.sought, shown.drawn)),
+        Part.GAMES: (_("More games"), lambda: all_games(form, view.sorted_by)),
+        Part.RULES: (_("House rules"), lambda: house_rules(form, view.sought, view.drawn)),
         Part.PLAYERS: (_("Players and deal"), lambda: players_part(form, seal)),
     }
-    title, content = parts[shown.part]
-    body = element("div", *content(), class_="sheet-body setup", data_part=shown.part)
+    title, content = parts[view.part]
+    body = element("div", *content(), class_="sheet-body setup", data_part=view.part)
     fields = element(
         "form",
         body,
-        "" if shown.part is Part.GAMES else _footer(form, waits),
+        "" if view.part is Part.GAMES else _footer(form, waits),
         autocomplete="off",
         data_fill="fill-in",
         data_send="start-game",
     )
-    back = "" if shown.part is Part.FIRST else "setup-back"
+    back = "" if view.part is Part.FIRST else "setup-back"
     return heading("setup-heading", title, back=back) + fields
 
 

@@ -205,8 +205,8 @@ def parse_streaks(content: dict[str, Any]) -> Streaks:
     offer, deal = (stored[name].text(LONGEST) for name in ("offer", "deal"))
     earlier = stored.find("earlier")
     deals = [deal.text(LONGEST) for deal in earlier.items(MOST)] if earlier else []
-    found = stored.find("asked")
-    asked = found.text(LONGEST) if found else ""
+    field = stored.find("asked")
+    asked = field.text(LONGEST) if field else ""
     offer = offer if offer in LEVELS else ""
     return Streaks(by_level, deal, offer, tuple(deals)[-EARLIER:], asked)
 
@@ -218,8 +218,8 @@ def _streak(stored: Field) -> Streak:
 
 
 def _direction(stored: Field) -> Direction:
-    found: Direction = stored.read(LONGEST, Direction)
-    return found
+    direction: Direction = stored.read(LONGEST, Direction)
+    return direction
 
 
 MOST: Final = 1_000

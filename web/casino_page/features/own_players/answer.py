@@ -97,7 +97,7 @@ def notice_of(name: str, fault: Fault, line: int = 0, words: str = "") -> Notice
         _("{name} failed in line {line}: a legal play was made."),
         _("{name} failed: a legal play was made."),
     )
-    said, without_line = {
+    with_line, without_line = {
         Fault.ERROR: failed,
         Fault.MEMORY: failed,
         Fault.TIME: (
@@ -111,7 +111,7 @@ def notice_of(name: str, fault: Fault, line: int = 0, words: str = "") -> Notice
         Fault.START: ("", _("Python did not start: a legal play was made for {name}.")),
         Fault.GONE: ("", _("{name} is gone from your workshop: a legal play was made.")),
     }[fault]
-    text = (said if line and said else without_line).format(name=name, line=line)
+    text = (with_line if line and with_line else without_line).format(name=name, line=line)
     return Notice(text, reason=joined(words and as_sentence(words), _reason(fault)))
 
 

@@ -390,7 +390,7 @@ class Puzzles(Feature):
         if session is None:
             return None
         answer = session.answer
-        kept = KeptRun(
+        run = KeptRun(
             self._run,
             self._run_preset,
             round(time() - self._seconds),
@@ -398,41 +398,41 @@ class Puzzles(Feature):
             format_play(answer.play, answer.before) if answer else "",
             self._sentence,
         )
-        return kept_run_content(kept)
+        return kept_run_content(run)
 
     @classmethod
     def read_under_way(cls, field: Field) -> KeptRun:
         """Read a run."""
         return parse_kept_run(field)
 
-    def take_up(self, kept: KeptRun, /, *, here: bool) -> bool:
+    def take_up(self, stored: KeptRun, /, *, here: bool) -> bool:
         """Go on with a run; the clock of a rush has run on."""
         if here:
-            self._run, self._run_preset = kept.run, kept.preset
-            self._began = monotonic() - max(0.0, time() - kept.began)
-            if kept.run.mode is Mode.OWN:
-                self._go_on_with(kept)
+            self._run, self._run_preset = stored.run, stored.preset
+            self._began = monotonic() - max(0.0, time() - stored.began)
+            if stored.run.mode is Mode.OWN:
+                self._go_on_with(stored)
             else:
-                self._when_loaded(kept.preset, lambda: self._go_on_with(kept))
+                self._when_loaded(stored.preset, lambda: self._go_on_with(stored))
         return here
 
-    def _go_on_with(self, kept: KeptRun) -> None:
+    def _go_on_with(self, stored: KeptRun) -> None:
         """Put the task of a run on the table again, with the answer to it, which counts once."""
-        if not kept.tries and kept.run.over(self._seconds):
+        if not stored.tries and stored.run.over(self._seconds):
             self._end_run()
             return
-        *seen, name = kept.run.seen
-        self._run = replace(kept.run, seen=tuple(seen))
-        if kept.run.mode is Mode.OWN:
+        *seen, name = stored.run.seen
+        self._run = replace(stored.run, seen=tuple(seen))
+        if stored.run.mode is Mode.OWN:
             mistakes = self._own_mistakes.kept
             self._show_mistake(next((each for each in mistakes if each.line == name), None))
         else:
             self._show_named(name)
         if session := self._session:
-            session.tries = kept.tries
-            self._sentence = kept.sentence
-            if kept.answer:
-                session.play(kept.answer)
+            session.tries = stored.tries
+            self._sentence = stored.sentence
+            if stored.answer:
+                session.play(stored.answer)
 
     # Answers
 
@@ -505,8 +505,8 @@ class Puzzles(Feature):
     def _note_retry(self, session: TaskSession[BetterPlayScript]) -> None:
         """Note that the player found a better play instead of a mistake."""
         if session.solved:
-            found = self._own_mistakes.with_found(session.script.mistake)
-            save_own_mistakes(self.context.store, found)
+            mistakes = self._own_mistakes.with_found(session.script.mistake)
+            save_own_mistakes(self.context.store, mistakes)
 
     @property
     def _own_mistakes(self) -> OwnMistakes:

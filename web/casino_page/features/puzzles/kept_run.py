@@ -40,11 +40,11 @@ class KeptRun(NamedTuple):
     sentence: str = ""
 
 
-def kept_run_content(kept: KeptRun) -> Content:
+def kept_run_content(stored: KeptRun) -> Content:
     """Return the content to be stored."""
-    run = kept.run
+    run = stored.run
     return {
-        **kept._asdict(),
+        **stored._asdict(),
         "run": {
             "mode": run.mode.value,
             "day": run.day.isoformat() if run.day else "",

@@ -56,11 +56,13 @@ class OwnMistakes(NamedTuple):
         """
         known = {each.line for each in self.kept}
         lines = [line for line in map(format_mistake, mistakes) if line not in known]
-        kept = [*self.kept, *map(OwnMistake, lines)]
-        done = [each for each in kept if each.found]
-        for each in (done + [each for each in kept if not each.found])[: max(0, len(kept) - MOST)]:
-            kept.remove(each)
-        return OwnMistakes(tuple(kept))
+        all_mistakes = [*self.kept, *map(OwnMistake, lines)]
+        done = [each for each in all_mistakes if each.found]
+        for each in (done + [each for each in all_mistakes if not each.found])[
+            : max(0, len(all_mistakes) - MOST)
+        ]:
+            all_mistakes.remove(each)
+        return OwnMistakes(tuple(all_mistakes))
 
     def with_found(self, mistake: Mistake) -> OwnMistakes:
         """Note that the player has found a better play."""
@@ -95,5 +97,5 @@ def parse_own_mistakes(content: Content) -> OwnMistakes:
     return OwnMistakes(tuple(_own_mistake(*each.exactly(2)) for each in stored))
 
 
-def _own_mistake(line: Field, found: Field) -> OwnMistake:
-    return OwnMistake(line.text(LONGEST_LINE), found.flag())
+def _own_mistake(line: Field, corrected: Field) -> OwnMistake:
+    return OwnMistake(line.text(LONGEST_LINE), corrected.flag())

@@ -110,8 +110,8 @@ class Run:
     @property
     def next_listed(self) -> str | None:
         """The next puzzle to look at again, None if it was the last one."""
-        *_, shown = (-1, *(self.listed.index(name) for name in self.seen))
-        return next(iter(self.listed[shown + 1 :]), None)
+        *_, place = (-1, *(self.listed.index(name) for name in self.seen))
+        return next(iter(self.listed[place + 1 :]), None)
 
     def next_entry(
         self,

@@ -141,11 +141,11 @@ class Reviews(Feature):
             self._judging = None
         self._review, self._seated_players, self._own = review, seated_players, own
         self._open_now = True
-        kept = self._stored_reviews
-        if self._judging is None and (found := kept.review_of(review.game)):
-            self._judging = self._judged(found)
-            measured = kept.measured_again(found, self._seat)
-            if self._own and measured != kept:
+        stored = self._stored_reviews
+        if self._judging is None and (stored_review := stored.review_of(review.game)):
+            self._judging = self._judged(stored_review)
+            measured = stored.measured_again(stored_review, self._seat)
+            if self._own and measured != stored:
                 self.context.store.save(REVIEWS_KEY, kept_content(measured))
         self.context.page.open_sheet("review", self._sheet(review))
 
@@ -181,10 +181,10 @@ class Reviews(Feature):
         """The seat from which the game is seen: that of the first person, or else the first."""
         return next(iter(people(self._seated_players)), Seat(0))
 
-    def _judged(self, found: Review | None, *, running: bool = False) -> Judging:
+    def _judged(self, review: Review | None, *, running: bool = False) -> Judging:
         """Return what is known of the game that is shown."""
         here = self._review is not None and self._review.game == self.context.session.game
-        return Judging(found, running, self._seat, own=self._own, here=here)
+        return Judging(review, running, self._seat, own=self._own, here=here)
 
     @command("judge")
     def _judge(self) -> None:
@@ -196,8 +196,8 @@ class Reviews(Feature):
             return
         if self._judging is None:
             self._steps = judged(review.game)
-        found = self._judging.review if self._judging else None
-        self._judging = self._judged(found, running=True)
+        earlier_review = self._judging.review if self._judging else None
+        self._judging = self._judged(earlier_review, running=True)
         slicer = TimeSlicer(
             self._steps,
             self._show_judgement,
@@ -230,18 +230,18 @@ class Reviews(Feature):
             self._slicer.stop()
         self._slicer = None
 
-    def _show_judgement(self, found: Review) -> None:
+    def _show_judgement(self, review: Review) -> None:
         """Show how far the judgement is, and the mistakes found."""
         if self._review and self._judging:
-            self._judging = self._judging._replace(review=found)
+            self._judging = self._judging._replace(review=review)
             self.context.fill(REGION, judgement_content(self._judging, self._review.names))
 
-    def _finish_judging(self, found: Review) -> None:
+    def _finish_judging(self, review: Review) -> None:
         """Keep the judgement of the game, and show all of it."""
         self._slicer = None
-        self._judging = self._judged(found)
+        self._judging = self._judged(review)
         today = self.context.page.today
-        keep_review(self.context.store, found, self._seat, own=self._own, today=today)
+        keep_review(self.context.store, review, self._seat, own=self._own, today=today)
         self._show_first_mistake()
 
     def _show_first_mistake(self) -> None:

@@ -75,14 +75,14 @@ class Judging(NamedTuple):
     @property
     def mistakes(self) -> tuple[Decision, ...]:
         """The mistakes of the player so far, the largest loss first."""
-        found = self.review.mistakes if self.review else ()
-        return tuple(largest_first([each for each in found if each.seat == self.seat]))
+        mistakes = self.review.mistakes if self.review else ()
+        return tuple(largest_first([each for each in mistakes if each.seat == self.seat]))
 
     @property
     def mistakes_of_others(self) -> tuple[Decision, ...]:
         """The mistakes of the other seats so far, the largest loss first."""
-        found = self.review.mistakes if self.review else ()
-        return tuple(largest_first([each for each in found if each.seat != self.seat]))
+        mistakes = self.review.mistakes if self.review else ()
+        return tuple(largest_first([each for each in mistakes if each.seat != self.seat]))
 
     def next_mistake(self, place: int | None = None) -> int | None:
         """Return the place of the mistake listed after the one at a place; None after the last one.
@@ -145,8 +145,8 @@ def _parts(judging: Judging, review: Review, names: Sequence[str]) -> Iterator[s
     if review.complete and judging.own and judging.here:
         words = text(_("How you played"))
         yield button(words, class_="action", data_action="coach", data_key="coach")
-    if review.complete and (told := hinted_sentence(hinted_plays(review.game, judging.seat))):
-        yield element("p", text(told))
+    if review.complete and (sentence := hinted_sentence(hinted_plays(review.game, judging.seat))):
+        yield element("p", text(sentence))
     if others:
         yield element("h4", text(_("Slips of the others")))
         yield _mistakes(review, others, names)
@@ -217,8 +217,8 @@ def _ratings(review: Review, seat: Seat, names: Sequence[str]) -> Iterator[str]:
     seats = sorted(review.game.rules.seats, key=lambda each: each != seat)
     for each in seats:
         words = [rating_sentence(rating(review, each), names, review.game.rules)]
-        if told := accuracy(review, each):
-            words.append(accuracy_sentence(told, names[each]))
+        if figures := accuracy(review, each):
+            words.append(accuracy_sentence(figures, names[each]))
         yield element("p", text(" ".join(words)))
 
 
@@ -289,14 +289,14 @@ def expected_words(judging: Judging, place: int) -> str:
     if review is None:
         return ""
     side = review.game.rules.side(judging.seat)
-    found = {each.number - 1: each for each in course(review, side)}.get(place)
-    if found is None:
+    expectation = {each.number - 1: each for each in course(review, side)}.get(place)
+    if expectation is None:
         return ""
-    lead = expected_lead(found.lead, review.game.rules)
-    if found.chance is None:
+    lead = expected_lead(expectation.lead, review.game.rules)
+    if expectation.chance is None:
         return _("Expected: {lead}.").format(lead=lead)
     words = _("Chance to win {chance}, expected: {lead}.")
-    return words.format(chance=percent(found.chance), lead=lead)
+    return words.format(chance=percent(expectation.chance), lead=lead)
 
 
 def graph(judging: Judging, place: int) -> str:

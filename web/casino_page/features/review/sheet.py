@@ -101,8 +101,8 @@ def _next_play(review: GameReview, judging: Judging | None) -> str:
     mark = grade_mark(decision.grade) if decision else ""
     words = element("p", mark, text(" ".join(sentences)))
     judgement = judged_words(judging, review.play_index, review.names)
-    said = element("p", text(judgement), class_="judged-play") if judgement else ""
-    return element("div", words, said, class_="what", role="status")
+    verdict = element("p", text(judgement), class_="judged-play") if judgement else ""
+    return element("div", words, verdict, class_="what", role="status")
 
 
 def _numbers(review: GameReview, judging: Judging | None) -> str:

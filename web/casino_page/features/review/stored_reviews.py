@@ -41,7 +41,7 @@ LONGEST_PLAYS: Final = 500_000
 def _to_be_judged_again(content: Content) -> Content:
     """Keep what reviews came to: a play looked at too briefly counted as good in version 1."""
     reviews = [each.exactly(3) for each in Field(content)["reviews"].items(MOST_STORED)]
-    return {"reviews": [[game.value, given.value, ""] for game, given, _plays in reviews]}
+    return {"reviews": [[game.value, loss.value, ""] for game, loss, _plays in reviews]}
 
 
 def _without_leaks(content: Content) -> Content:
@@ -96,19 +96,19 @@ class KeptReviews(NamedTuple):
         """
         digits = game_digits(review.game)
         before = next((each for each in self.reviews if each.game == digits), None)
-        kept = before or KeptReview(digits, None, "")
+        entry = before or KeptReview(digits, None, "")
         if own:
-            told = accuracy(review, seat)
-            kept = kept._replace(
+            figures = accuracy(review, seat)
+            entry = entry._replace(
                 given=_given_away(review, seat),
-                accuracy=round(THOUSAND * told.share) if told else None,
+                accuracy=round(THOUSAND * figures.share) if figures else None,
                 leaks=tuple(map(_bounded, leaks_of(review, seat)[:MOST_LEAKS])),
                 former=False,
             )
-        kept = kept._replace(plays=format_review(review))
-        others = [each for each in self.reviews if each.game != kept.game]
+        entry = entry._replace(plays=format_review(review))
+        others = [each for each in self.reviews if each.game != entry.game]
         short = [each._replace(plays="") for each in others[: 1 - MOST_IN_FULL]]
-        return KeptReviews((*short, *others[1 - MOST_IN_FULL :], kept)[-MOST:])
+        return KeptReviews((*short, *others[1 - MOST_IN_FULL :], entry)[-MOST:])
 
     def measured_again(self, review: Review, seat: Seat) -> KeptReviews:
         """Replace what a former measure counted in a game by what its review says now."""
@@ -189,11 +189,11 @@ def _bounded(leaked: Leaked) -> Leaked:
 # Stored data
 
 
-def kept_content(kept: KeptReviews) -> Content:
+def kept_content(reviews: KeptReviews) -> Content:
     """Return the content to store."""
     return {
         "reviews": [
-            [*each[:4], [*map(_leak_content, each.leaks)], each.former] for each in kept.reviews
+            [*each[:4], [*map(_leak_content, each.leaks)], each.former] for each in reviews.reviews
         ]
     }
 
@@ -209,11 +209,11 @@ def parse_kept(content: Content) -> KeptReviews:
 
 
 def _kept_review(
-    game: Field, given: Field, plays: Field, share: Field, leaks: Field, former: Field
+    game: Field, loss: Field, plays: Field, share: Field, leaks: Field, former: Field
 ) -> KeptReview:
     return KeptReview(
         game.text(LONGEST_GAME),
-        None if given.value is None else given.whole(MOST_GIVEN),
+        None if loss.value is None else loss.whole(MOST_GIVEN),
         plays.text(LONGEST_PLAYS),
         None if share.value is None else share.whole(THOUSAND),
         tuple(_leaked(*each.exactly(3)) for each in leaks.items(MOST_STORED)[:MOST_LEAKS]),

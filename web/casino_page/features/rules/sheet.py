@@ -56,10 +56,10 @@ def _about_id(option: Option) -> str:
 
 def differs(rules: RuleSet) -> str:
     """Tell what differs from Standard, sentence by sentence; empty if nothing does."""
-    told = differences_in_words(rules)
-    if not told:
+    sentences = differences_in_words(rules)
+    if not sentences:
         return ""
-    listed = element("ul", *(element("li", text(words)) for words in told))
+    listed = element("ul", *(element("li", text(words)) for words in sentences))
     title = element("h3", text(_("What is different")))
     return element("section", title, listed, class_="differs")
 

@@ -44,10 +44,10 @@ def settings_sheet(settings: Settings) -> str:
 
 def more_settings_sheet(settings: Settings) -> str:
     """Render all other settings, each with what it does, and the list of all keys."""
-    shown = {name for names in FIRST.values() for name in names}
+    first = {name for names in FIRST.values() for name in names}
     groups: dict[str, list[str]] = {}
     for name, words in SETTING_WORDS.items():
-        if name not in shown:
+        if name not in first:
             groups.setdefault(words.group, []).append(name)
     parts = (
         element(
@@ -80,12 +80,12 @@ def _field(name: str, settings: Settings) -> str:
 
 def _radio(name: str, value: str, words: str, chosen: str) -> str:
     radio = element("input", type="radio", name_=name, value=value, checked=value == chosen)
-    shown = text(_(words))
+    label = text(_(words))
     if SETTING_WORDS[name].pictured:
         # A colour or a pattern needs no word that is seen.
         kind = "words" if name == "index" else "unseen"
-        shown = _picture(name, value) + element("span", shown, class_=kind)
-    return element("label", radio, element("span", shown))
+        label = _picture(name, value) + element("span", label, class_=kind)
+    return element("label", radio, element("span", label))
 
 
 def _picture(name: str, value: str) -> str:

@@ -79,9 +79,9 @@ def embed_sheet(share: SharedTable) -> str:
     names = [name for name in FIELDS if name != "what" or share.deal]
     texts = ("frame", "element") if share.finished else ("frame", "element", "position")
     codes = (_code(share, name) for name in texts)
-    made = element("section", _choices(share, *names), *codes, class_="codes")
-    shown = element("section", _preview(share), _hidden_note(share), class_="codes")
-    body = element("div", made, shown, class_="sheet-body columns")
+    choices = element("section", _choices(share, *names), *codes, class_="codes")
+    preview = element("section", _preview(share), _hidden_note(share), class_="codes")
+    body = element("div", choices, preview, class_="sheet-body columns")
     end = copied_note()
     return heading("embed-heading", _("Embed in a page of your own")) + body + end
 

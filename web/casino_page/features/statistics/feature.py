@@ -78,7 +78,7 @@ class Statistics(Feature):
         from .sheet import RECENT_GAMES, statistics_sheet
 
         store, statistics = self.context.store, self._of_all_devices
-        kept = load_reviews(store)
+        reviews = load_reviews(store)
         puzzles = PuzzleRecord(
             store.peek(PUZZLES_KEY, parse_progress) or Progress(),
             store.peek(OWN_MISTAKES_KEY, parse_own_mistakes) or OwnMistakes(),
@@ -88,11 +88,11 @@ class Statistics(Feature):
         return statistics_sheet(
             statistics,
             self._kind,
-            kept.given,
+            reviews.given,
             puzzles,
             self._reached(statistics) if self.context.settings.on("milestones") else None,
             store.peek(BY_LINK_KEY, parse_by_link),
-            former=kept.former_among(RECENT_GAMES),
+            former=reviews.former_among(RECENT_GAMES),
             may_judge=over,
         )
 

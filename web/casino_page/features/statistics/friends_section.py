@@ -10,9 +10,9 @@ from ...friends.words import results_words
 from .section import facts, section
 
 
-def friends_section(kept: KeptGames) -> str:
+def friends_section(stored_games: KeptGames) -> str:
     """Render the results with each company of friends; empty if no game is over."""
-    results = kept.results
+    results = stored_games.results
     if not results:
         return ""
     games = sum(map(sum, results.values()))

@@ -46,7 +46,7 @@ class ReachedSoFar(NamedTuple):
 def statistics_sheet(
     statistics: GameStatistics,
     kind: TableKind | None,
-    given: Sequence[float] = (),
+    losses: Sequence[float] = (),
     puzzles: PuzzleRecord | None = None,
     reached: ReachedSoFar | None = None,
     friends: KeptGames | None = None,
@@ -76,7 +76,7 @@ def statistics_sheet(
         parts += aims_section(reached.aims, reached.counts) + badges_section(
             reached.badges, reached.today
         )
-    details += _judged(given, former, may_judge=may_judge)
+    details += _judged(losses, former, may_judge=may_judge)
     parts += _folded(_("Rounds and points"), details)
     parts += _folded(_("Puzzles"), puzzle_sections(puzzles) if puzzles else "")
     body = element("div", parts, class_="sheet-body statistics")
@@ -92,28 +92,28 @@ def _folded(title: str, content: str) -> str:
     return element("details", summary, content, class_="builder", data_key=f"fold-{title}")
 
 
-def _judged(given: Sequence[float], former: int, *, may_judge: bool) -> str:
+def _judged(losses: Sequence[float], former: int, *, may_judge: bool) -> str:
     """Return the points given away a round, game by game, at all tables."""
-    if not (given or may_judge):
+    if not (losses or may_judge):
         return ""
     title, plot, words = _("What your plays cost"), "", _("No game of yours was judged yet.")
-    if given:
-        shown = [round(each, 1) for each in given[-RECENT_GAMES:]]
-        mean = sum(shown) / len(shown)
+    if losses:
+        figures = [round(each, 1) for each in losses[-RECENT_GAMES:]]
+        mean = sum(figures) / len(figures)
         words = ngettext(
             "In the last game that was judged your plays cost {points} a round.",
             "Points a round in the last {n} games that were judged, newest on the right. "
             "Line: your average, {mean}.",
-            len(shown),
-        ).format(n=len(shown), points=points_words(mean), mean=format_number(round(mean, 1)))
+            len(figures),
+        ).format(n=len(figures), points=points_words(mean), mean=format_number(round(mean, 1)))
         if former:
             words += " " + ngettext(
                 "{n} game has an earlier measure, which counted a little more.",
                 "{n} games have an earlier measure, which counted a little more.",
                 former,
             ).format(n=former)
-        label = words + " " + ", ".join(map(format_number, shown))
-        plot = columns_plot(shown, mean, label)
+        label = words + " " + ", ".join(map(format_number, figures))
+        plot = columns_plot(figures, mean, label)
     find = button(text(_("Review")), class_="action", data_action="judge-own", data_key="judge-own")
     return section(title, plot, words) + (find if may_judge else "")
 

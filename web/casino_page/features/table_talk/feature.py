@@ -28,8 +28,8 @@ class TableTalk(Feature):
         quiet = scene.showing or scene.history.look_back or scene.kind.occasion
         if quiet or not scene.characters or not self.context.settings.on("talk"):
             return scene
-        found = remark_on(session.game, session.characters)
-        if found is None:
+        remark = remark_on(session.game, session.characters)
+        if remark is None:
             return scene
-        seat, words = found
+        seat, words = remark
         return scene.adding(Remark(seat, _(words), len(session.game.steps)))

@@ -107,10 +107,10 @@ COMPANIONS_TALK: Final = Talk(
 
 def remark_on(game: Game, characters: Sequence[str | None]) -> tuple[Seat, str] | None:
     """Return who says what about the last play, the deal or the end; None if nobody speaks."""
-    found = _moment(game, characters)
-    if found is None:
+    speaker_and_moment = _moment(game, characters)
+    if speaker_and_moment is None:
         return None
-    seat, moment = found
+    seat, moment = speaker_and_moment
     talk = TALK.get(str(characters[seat]), COMPANIONS_TALK)
     if fewest_win(game.rules):
         talk = COMPANIONS_TALK  # the others are glad of points

@@ -127,13 +127,13 @@ class ExerciseEditor:
         if not text:
             return True
         try:
-            found = parse_drafts(read_json(text))
-            for draft in found.drafts:
+            drafts = parse_drafts(read_json(text))
+            for draft in drafts.drafts:
                 parse_state(draft.position)
         except (CasinoError, *UNREADABLE):
             return False
-        if found.drafts:
-            self._take(list(found.drafts), found.shown)
+        if drafts.drafts:
+            self._take(list(drafts.drafts), drafts.shown)
         return True
 
     # Changes

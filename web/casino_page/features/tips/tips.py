@@ -124,18 +124,18 @@ def _build_tip(view: View, play: Play) -> Tip:
 def _tip(play: Play, words: str, sentence: str, keeper: Card | None = None) -> Tip:
     """Fill in the words shown and the sentence read out; `keeper` captures a build later."""
     value = play.builds[0].value if play.builds else play.value
-    build, kept = build_words(value) if value else "", keeper or play.card
+    build, last_card = build_words(value) if value else "", keeper or play.card
     return Tip(
         tip_name_of(play) or "",
         words.format(
-            card=short(play.card), cards=shorts(play.loose), build=build, keeper=short(kept)
+            card=short(play.card), cards=shorts(play.loose), build=build, keeper=short(last_card)
         ),
         sentence.format(
             card=card_object(play.card),
             cards=card_objects(play.loose),
             with_card=with_card(play.card),
             build=build,
-            with_keeper=with_card(kept),
+            with_keeper=with_card(last_card),
         ),
     )
 

@@ -87,8 +87,8 @@ def _parse_position(prefix: str, data: Mapping[str, Any], rules: str) -> Positio
     return position
 
 
-def _parse_solution(prefix: str, given: object) -> tuple[Step, ...]:
-    steps = [given] if isinstance(given, str) else given
+def _parse_solution(prefix: str, data: object) -> tuple[Step, ...]:
+    steps = [data] if isinstance(data, str) else data
     if not isinstance(steps, list) or not steps:
         raise LessonError(f"{prefix}solution: it is a play or a list of plays")
     return tuple(
@@ -97,13 +97,13 @@ def _parse_solution(prefix: str, given: object) -> tuple[Step, ...]:
     )
 
 
-def _parse_goal(prefix: str, given: Any) -> Goal:
-    if given == {}:
+def _parse_goal(prefix: str, data: Any) -> Goal:
+    if data == {}:
         return Goal()
     kinds = _listed(VALUE_TYPES)
-    if not isinstance(given, dict) or len(given) != 1:
+    if not isinstance(data, dict) or len(data) != 1:
         raise LessonError(f"{prefix}goal: it is one of {kinds}, such as {{ capture = 4 }}")
-    kind, value = next(iter(given.items()))
+    kind, value = next(iter(data.items()))
     if kind not in VALUE_TYPES:
         raise LessonError(f"{prefix}goal: {_short_repr(kind)} is none of {kinds}")
     if not _has_type(value, VALUE_TYPES[kind]):
@@ -113,9 +113,9 @@ def _parse_goal(prefix: str, given: Any) -> Goal:
     return Goal(kind, value)
 
 
-def _has_type(value: object, wanted: type) -> bool:
+def _has_type(value: object, kind: type) -> bool:
     """Return whether a value is exactly of a type: True is an int, but not a number of cards."""
-    return type(value) is wanted
+    return type(value) is kind
 
 
 def _check_fields(prefix: str, data: object, known: frozenset[str]) -> None:
@@ -144,10 +144,10 @@ def _parse_texts(prefix: str, data: Mapping[str, Any], field: str) -> Mapping[st
     return {key: _parse_text(f"{prefix}{field}: ", texts, key) for key in texts}
 
 
-def _parse_plays(prefix: str, field: str, given: object) -> Sequence[str]:
-    if not isinstance(given, list) or not all(isinstance(play, str) for play in given):
+def _parse_plays(prefix: str, field: str, data: object) -> Sequence[str]:
+    if not isinstance(data, list) or not all(isinstance(play, str) for play in data):
         raise LessonError(f"{prefix}{field}: it is a list of plays")
-    return given
+    return data
 
 
 def _short_repr(value: object) -> str:
