@@ -51,5 +51,5 @@ def problems(page: Page | Frame, part: str = "") -> list[str]:
         page.evaluate(_source())
         page.evaluate(PLAIN)
     page.evaluate(STILL)  # what fades in has too little contrast
-    found: list[Any] = page.evaluate(RUN, [WCAG, part])
-    return [f"{rule}: {place}\n    {why}" for rule, place, why in found]
+    violations: list[Any] = page.evaluate(RUN, [WCAG, part])
+    return [f"{rule}: {place}\n    {why}" for rule, place, why in violations]

@@ -112,9 +112,9 @@ def browser_type_launch_args(
 @pytest.fixture
 def watch(request: pytest.FixtureRequest) -> Iterator[Watch]:
     patterns = [mark.args for mark in request.node.iter_markers("allows")]
-    found = Watch([pattern for group in patterns for pattern in group])
-    yield found
-    assert not found.problems, "\n".join(found.problems)
+    watch_of_test = Watch([pattern for group in patterns for pattern in group])
+    yield watch_of_test
+    assert not watch_of_test.problems, "\n".join(watch_of_test.problems)
 
 
 @pytest.fixture
@@ -130,9 +130,9 @@ def new_context(
         usual["permissions"] = GRANTED
 
     def make(**options: Any) -> BrowserContext:
-        given = {**usual, **options}
-        context = new_context(**given)
-        if given["service_workers"] == "block":
+        all_options = {**usual, **options}
+        context = new_context(**all_options)
+        if all_options["service_workers"] == "block":
             context.add_init_script(NO_SERVICE_WORKERS)
         contexts.append(watch.over(patient(context)))
         return contexts[-1]

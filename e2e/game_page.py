@@ -92,11 +92,11 @@ def begin_anew(page: Page, site: str, language: str = "en") -> None:
     )
 
 
-def _evaluate_beside(page: Page, script: str, given: object) -> Any:
+def _evaluate_beside(page: Page, script: str, argument: object) -> Any:
     """Run a script in another tab of the same site, which leaves the page alone."""
     beside = page.context.new_page()
     beside.goto(urljoin(page.url.partition("learn/")[0], "learn/index.html"))
-    result = beside.evaluate(script, given)
+    result = beside.evaluate(script, argument)
     beside.close()
     return result
 
@@ -113,16 +113,16 @@ class Box(NamedTuple):
 
 def boxes(elements: Locator) -> list[Box]:
     """Return the places of all elements found, as they are now."""
-    found: list[list[Any]] = elements.evaluate_all("""all => all.map((each) => {
+    places: list[list[Any]] = elements.evaluate_all("""all => all.map((each) => {
         const { x, y, width, height } = each.getBoundingClientRect();
         return [x, y, width, height, each.textContent];
     })""")
-    return [Box(*each) for each in found]
+    return [Box(*each) for each in places]
 
 
 def boxes_that_fit(page: Page, elements: Locator, sizes: Iterable[tuple[int, int]]) -> list[Box]:
     """Return the places of all elements in windows of these sizes; none is outside its window."""
-    found = []
+    all_boxes = []
     for width, height in sizes:
         page.set_viewport_size({"width": width, "height": height})
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
@@ -131,8 +131,8 @@ def boxes_that_fit(page: Page, elements: Locator, sizes: Iterable[tuple[int, int
         for box in now:
             assert box.x >= 0, box.text
             assert box.x + box.width <= width + 1, box.text
-        found += now
-    return found
+        all_boxes += now
+    return all_boxes
 
 
 OVER = ("round-over", "game-over")
@@ -194,8 +194,8 @@ class GamePage:
     @property
     def view(self) -> View:
         """Return what the person's seat knows."""
-        found = parse_state(self.region.get_attribute("data-view") or "")
-        return found if isinstance(found, View) else found.view(0)
+        state = parse_state(self.region.get_attribute("data-view") or "")
+        return state if isinstance(state, View) else state.view(0)
 
     @property
     def phase(self) -> str | None:
@@ -247,8 +247,8 @@ class GamePage:
 
     def loose_card(self, card: Card | str) -> Locator:
         """Find a loose card, or the card on an open pile."""
-        found = f':is([data-card="{card}"], [data-key="on-pile-{card}"])'
-        return self.region.locator(f'[data-place="table"]{found}')
+        selector = f':is([data-card="{card}"], [data-key="on-pile-{card}"])'
+        return self.region.locator(f'[data-place="table"]{selector}')
 
     def build(self, cards: CardSet | str) -> Locator:
         text = cards if isinstance(cards, str) else format_cards(cards)
@@ -276,8 +276,8 @@ class GamePage:
     def cards_of(self, region: str) -> list[str]:
         """Return the cards that lie face up in a region."""
         cards = self.page.locator(f'[data-region="{region}"] [data-card]')
-        found: list[str] = cards.evaluate_all("all => all.map(({ dataset }) => dataset.card)")
-        return found
+        names: list[str] = cards.evaluate_all("all => all.map(({ dataset }) => dataset.card)")
+        return names
 
     # The commands
 

@@ -79,10 +79,10 @@ class Host:
 
     def told(self, name: str) -> list[dict[str, Any]]:
         """Return the events of a name so far."""
-        found: list[dict[str, Any]] = self.page.evaluate(
+        events: list[dict[str, Any]] = self.page.evaluate(
             "name => told.filter((event) => event.name === name)", name
         )
-        return found
+        return events
 
     def post(self, frame: str, text: str, times: int = 1) -> None:
         """Send an unchanged text to a frame."""

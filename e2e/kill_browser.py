@@ -97,8 +97,8 @@ def _address(started: subprocess.Popen[str]) -> str:
     """Return the address that the browser prints when it listens."""
     assert started.stderr, "the errors of the browser are read"
     for line in started.stderr:
-        if found := re.search(r"listening on (ws://\S+)", line):
-            return found[1]
+        if match := re.search(r"listening on (ws://\S+)", line):
+            return match[1]
     raise OSError("the browser did not start")
 
 

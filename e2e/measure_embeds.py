@@ -58,9 +58,9 @@ def measure(browser: Browser, site: Path, tables: int) -> Memory:
         for number in range(tables):
             host.ask(f"t{number}", "view")
         page.wait_for_timeout(QUIET)
-        found = Memory(untouched, first, renderers())
+        memory = Memory(untouched, first, renderers())
     page.close()
-    return found
+    return memory
 
 
 def renderers() -> float:
@@ -84,15 +84,15 @@ def main() -> None:
     parser.add_argument("--before", type=Path, help="the folder of an earlier site")
     options = parser.parse_args()
     sites = {"ours": SITE, **({"before": options.before} if options.before else {})}
-    found: dict[str, list[Memory]] = {name: [] for name in sites}
+    runs_by_site: dict[str, list[Memory]] = {name: [] for name in sites}
     launch = browsers.find("chromium")
     with sync_playwright() as playwright:
         for _ in range(options.runs):
             for name, site in sites.items():
                 browser = playwright.chromium.launch(**launch)
-                found[name].append(measure(browser, site, options.tables))
+                runs_by_site[name].append(measure(browser, site, options.tables))
                 browser.close()
-    for name, runs in found.items():
+    for name, runs in runs_by_site.items():
         untouched, first, every = map(median, zip(*runs, strict=True))
         print(
             f"{name:7} {options.tables} tables: {untouched:.0f} MB untouched, {first:.0f} MB with "

@@ -77,10 +77,10 @@ class Tracing:
         self._devtools.send("Tracing.end")
         while not self._complete:
             self._page.wait_for_timeout(50)
-        found = [event for event in self._events if event["name"] == "Animation"]
-        data = [event.get("args", {}).get("data", {}) for event in found]
+        events = [event for event in self._events if event["name"] == "Animation"]
+        data = [event.get("args", {}).get("data", {}) for event in events]
         failed = sum(bool(each.get("compositeFailed")) for each in data)
-        begun = sum(event["ph"] == "b" for event in found)
+        begun = sum(event["ph"] == "b" for event in events)
         return failed, begun - failed
 
 
@@ -120,11 +120,11 @@ def main() -> None:
         browser = playwright.chromium.launch(**options)
         for name, size in SIZES.items():
             for slower in SLOWER:
-                found = measure(browser, server.url, size, slower)
-                ratio = found.made / found.due
+                rate = measure(browser, server.url, size, slower)
+                ratio = rate.made / rate.due
                 print(
-                    f"{name:8} {slower:5}x  {found.made:4}/{found.due:<4} {ratio:6.1%}"
-                    f"  {found.late:4}  {found.longest:4} ms  {found.on_main:4}/{found.others}"
+                    f"{name:8} {slower:5}x  {rate.made:4}/{rate.due:<4} {ratio:6.1%}"
+                    f"  {rate.late:4}  {rate.longest:4} ms  {rate.on_main:4}/{rate.others}"
                 )
         browser.close()
 

@@ -80,8 +80,8 @@ def measure(browser: Browser, url: str, size: tuple[int, int], rules: str) -> Co
 
 def places_of(page: Page) -> Places:
     """Return the middle of each loose card in the window, and its width, in pixels."""
-    found: Places = page.evaluate(PLACES)
-    return found
+    places: Places = page.evaluate(PLACES)
+    return places
 
 
 def counted(pairs: list[tuple[Places, Places]]) -> Counts:

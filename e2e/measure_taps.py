@@ -164,13 +164,15 @@ def taps_of(events: list[Event]) -> Iterator[Tap]:
     ends = iter([event["ts"] for event in events if event["name"] == AFTER])
     for begin in [event["ts"] for event in events if event["name"] == BEFORE]:
         end = next(ends)
-        found = [event for event in events if begin <= event["ts"] < end]
-        clicks = [event for event in found if _type(event) == "click"]
+        events_of_tap = [event for event in events if begin <= event["ts"] < end]
+        clicks = [event for event in events_of_tap if _type(event) == "click"]
         if not clicks:
             continue
         clicked = clicks[-1]["ts"] + clicks[-1]["dur"]
-        painted = next((e["ts"] for e in found if e["name"] == "Paint" and e["ts"] > clicked), end)
-        yield _cost([event for event in found if event["ts"] < painted])
+        painted = next(
+            (e["ts"] for e in events_of_tap if e["name"] == "Paint" and e["ts"] > clicked), end
+        )
+        yield _cost([event for event in events_of_tap if event["ts"] < painted])
 
 
 def _type(event: Event) -> str:
@@ -221,7 +223,7 @@ def measure(browser: Browser, url: str, device: Device, level: str) -> Found:
     hand.wait_for_turn()
     events = trace.end()
     answers = _answers(page, sum(event["name"] == BEFORE for event in events))
-    shown: list[float] = page.evaluate("shown")
+    times: list[float] = page.evaluate("shown")
     frames: list[tuple[float, bool]] = page.evaluate("frames")
     gaps = [later[0] - earlier[0] for earlier, later in pairwise(frames) if earlier[1] and later[1]]
     tasks = [e.get("tdur", 0) / 1000 for e in events if e["name"] == "RunTask"]
@@ -229,7 +231,7 @@ def measure(browser: Browser, url: str, device: Device, level: str) -> Found:
     context.close()
     return Found(
         answers,
-        shown,
+        times,
         list(taps_of(events)),
         [task for task in tasks if task > LONG],
         (len(gaps), round(sum(gaps) / FRAME)),
@@ -316,25 +318,25 @@ class Hand:
         self._devtools.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
 
 
-def report(name: str, found: Found) -> None:
+def report(name: str, measurements: Found) -> None:
     """Print the measurements on a device."""
-    taps, answers = found.taps, found.answers
+    taps, answers = measurements.taps, measurements.answers
     layouts = [tap.layouts for tap in taps]
     cost = ", ".join(
         f"{part} {median(getattr(tap, part) for tap in taps):.0f}"
         for part in ("layout", "style", "script")
     )
-    made, due = found.frames
+    frames, due = measurements.frames
     print(
         f"{name}\n"
         f"  {len(answers)} taps: painted after {median(answers):.0f} ms, at most "
-        f"{max(answers):.0f}, with its change after {median(found.shown):.0f}, at most "
-        f"{max(found.shown):.0f}; layouts {median(layouts):.0f}, at most {max(layouts)}; "
+        f"{max(answers):.0f}, with its change after {median(measurements.shown):.0f}, at most "
+        f"{max(measurements.shown):.0f}; layouts {median(layouts):.0f}, at most {max(layouts)}; "
         f"processor time in ms: {cost}\n"
-        f"  tasks over {LONG} ms: {len(found.tasks)}"
-        + (f", the longest {max(found.tasks):.0f} ms" if found.tasks else "")
-        + f"; frames in motion {made}/{due}\n  sheets in ms: "
-        + ", ".join(f"{each} {a:.0f} {b:.0f}" for each, (a, b) in found.sheets.items()),
+        f"  tasks over {LONG} ms: {len(measurements.tasks)}"
+        + (f", the longest {max(measurements.tasks):.0f} ms" if measurements.tasks else "")
+        + f"; frames in motion {frames}/{due}\n  sheets in ms: "
+        + ", ".join(f"{each} {a:.0f} {b:.0f}" for each, (a, b) in measurements.sheets.items()),
         flush=True,
     )
 
@@ -352,8 +354,8 @@ def main() -> None:
         for name in options.device or DEVICES:
             for site in options.site or [SITE]:
                 with SiteServer(site) as server:
-                    found = measure(browser, server.url, DEVICES[name], options.level)
-                report(f"{name}, {site.name}", found)
+                    measurements = measure(browser, server.url, DEVICES[name], options.level)
+                report(f"{name}, {site.name}", measurements)
         browser.close()
 
 

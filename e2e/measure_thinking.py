@@ -75,18 +75,18 @@ def measure(
     table = GamePage(page, f"{url}?rules={rules}&seats={seats}&seed=thinking")
     wait_until_offline(page)  # so that all loading is finished
     page.evaluate(WATCH)
-    found, players = ComputerMove([], [], []), seats.count(",")
+    move, players = ComputerMove([], [], []), seats.count(",")
     page.wait_for_function(AGAIN, timeout=PATIENCE)
     for view in table.my_turns():
         page.evaluate("tasks.splice(0)")
         begun, worked = monotonic(), work_of(devtools)
         table.type(format_play(GREEDY(view, table.chance), view))
         page.wait_for_function(AGAIN, timeout=PATIENCE)
-        found.waits.append(monotonic() - begun)
-        found.work.append((work_of(devtools) - worked) / players)
-        found.tasks.extend(page.evaluate("tasks.splice(0)"))
+        move.waits.append(monotonic() - begun)
+        move.work.append((work_of(devtools) - worked) / players)
+        move.tasks.extend(page.evaluate("tasks.splice(0)"))
     page.close()
-    return found
+    return move
 
 
 def work_of(devtools: CDPSession) -> float:

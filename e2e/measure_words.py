@@ -103,8 +103,8 @@ class Screens:
         yield from self._table()
         yield from self._round()
         yield from self._game()
-        yield from self._puzzle("puzzle solved", lambda asked: format_play(asked.right[0]))
-        yield from self._puzzle("puzzle missed", lambda asked: format_play(asked.tempting))
+        yield from self._puzzle("puzzle solved", lambda puzzle: format_play(puzzle.right[0]))
+        yield from self._puzzle("puzzle missed", lambda puzzle: format_play(puzzle.tempting))
 
     def _open(self, query: str) -> GamePage:
         page = self._context.new_page()
@@ -214,15 +214,15 @@ def counted(
         locale=language,
         **touch,
     )
-    found = {}
+    counts = {}
     screens = Screens(context, url)
     for name, page in screens.sheets() if sheets else screens.each():
         page.evaluate("scrollTo(0, 0)")  # a typed play scrolls to its field
         page.wait_for_timeout(SETTLED)
-        found[name] = page.evaluate(SEEN)
+        counts[name] = page.evaluate(SEEN)
         keep(name, page)
     context.close()
-    return found
+    return counts
 
 
 def main() -> None:
@@ -248,7 +248,7 @@ def main() -> None:
                             page.screenshot(path=options.pictures / file)
 
                     with SiteServer(site) as server:
-                        found = counted(
+                        counts = counted(
                             browser,
                             server.url,
                             DEVICES[device],
@@ -256,11 +256,11 @@ def main() -> None:
                             keep,
                             sheets=options.sheets,
                         )
-                    each = ", ".join(f"{name} {words}" for name, words in found.items())
-                    print(f"{place}: {sum(found.values())}: {each}", flush=True)
+                    each = ", ".join(f"{name} {words}" for name, words in counts.items())
+                    print(f"{place}: {sum(counts.values())}: {each}", flush=True)
                     above = [
                         name
-                        for name, words in found.items()
+                        for name, words in counts.items()
                         if words > MOST_WORDS and name not in MAY_HAVE_MORE
                     ]
                     if options.sheets and above:

@@ -269,7 +269,7 @@ def what_ran(
 
     The static data ends at the address `data_end`.
     """
-    found: set[int] = set()
+    functions: set[int] = set()
     constants = data_end
     for scene in scenes:
         context = browser.new_context(service_workers="block")
@@ -279,11 +279,13 @@ def what_ran(
         scene(Visit(page, site))
         digits, end = _noted(context, page, site)
         ran = {k for k, digit in enumerate(digits) if digit == "1"}
-        print(f"{browser.browser_type.name}, {scene.__name__}: {len(ran)}, new {len(ran - found)}")
-        found |= ran
+        print(
+            f"{browser.browser_type.name}, {scene.__name__}: {len(ran)}, new {len(ran - functions)}"
+        )
+        functions |= ran
         constants = min(constants, end)
         context.close()
-    return found, constants
+    return functions, constants
 
 
 def _noted(context: BrowserContext, page: Page, site: str) -> tuple[str, int]:
@@ -313,8 +315,8 @@ def main() -> None:
     with site_that_counts(module) as site, sync_playwright() as playwright:
         for name, scenes in SCENES_IN.items():
             browser = getattr(playwright, name).launch(**launch[name])
-            wanted = tuple(scene for scene in scenes if scene.__name__ in chosen)
-            ran, end = what_ran(browser, site, wanted, data_end)
+            chosen_scenes = tuple(scene for scene in scenes if scene.__name__ in chosen)
+            ran, end = what_ran(browser, site, chosen_scenes, data_end)
             needed |= ran
             constants = min(constants, end)
             browser.close()

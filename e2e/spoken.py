@@ -49,10 +49,10 @@ CONTROLS: Final = frozenset(
 def spoken(page: Page) -> Iterator[str]:
     """Yield a line for each control of a page, as its accessibility tree has it."""
     session = page.context.new_cdp_session(page)
-    shown = session.send("Page.getFrameTree")["frameTree"]
+    tree = session.send("Page.getFrameTree")["frameTree"]
     if page.url.endswith(AROUND):
-        (shown,) = shown["childFrames"]
-    of_frame = {"frameId": shown["frame"]["id"]}
+        (tree,) = tree["childFrames"]
+    of_frame = {"frameId": tree["frame"]["id"]}
     nodes = session.send("Accessibility.getFullAXTree", of_frame)["nodes"]
     session.detach()
     by_id = {node["nodeId"]: node for node in nodes}

@@ -36,9 +36,9 @@ def test_a_study_is_opened_by_a_link_drawn_and_changed_by_keys(page: Page, site:
     expect(heads).to_have_count(2)
     expect(board.locator(".sum")).to_have_text("9 + A = 10")
     assert board.evaluate(ARROWS) == [True, True]
-    shown = '[data-action="analysis-show"][data-index="KcxKh"]'
-    board.locator(f"details:has({shown}) > summary").click()
-    board.locator(shown).click()
+    selector = '[data-action="analysis-show"][data-index="KcxKh"]'
+    board.locator(f"details:has({selector}) > summary").click()
+    board.locator(selector).click()
     expect(board.locator('[data-arrow="from"]')).to_have_attribute("data-card", "Kc")
     expect(heads).to_have_count(1)
     # Cards are marked.

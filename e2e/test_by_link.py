@@ -41,9 +41,9 @@ class Side:
     def link(self) -> str:
         """Return the query of the link to send, which is noted as sent."""
         expect(self.sheet.locator("#share-by-link")).to_be_visible()
-        found = re.search(r"#(link=\S+)", self.page.locator("#share-by-link").input_value())
-        assert found
-        return found[1]
+        match = re.search(r"#(link=\S+)", self.page.locator("#share-by-link").input_value())
+        assert match
+        return match[1]
 
     def send(self) -> str:
         link = self.link()

@@ -144,14 +144,14 @@ def test_a_tap_skips_the_count_and_a_button_works_at_once(phone: Page, site: str
 
 
 def test_a_win_is_celebrated_unless_less_motion_is_wanted(page: Page, site: str) -> None:
-    asked: list[str] = []
-    page.on("request", lambda request: asked.append(request.url.rpartition("/")[2]))
+    requests: list[str] = []
+    page.on("request", lambda request: requests.append(request.url.rpartition("/")[2]))
     page.emulate_media(reduced_motion="reduce")
     _, (counting, points) = play_last_card(page, site + WIN)
     assert (counting, points) == (False, ["26", "5"])
     expect(page.locator(".summary")).to_be_visible()
     expect(page.locator(".flourish, .victory, .fountain, .round-count")).to_have_count(0)
-    assert "celebration.js" not in asked
+    assert "celebration.js" not in requests
 
     page.emulate_media(reduced_motion="no-preference")
     page.add_init_script(COUNT_OFF)

@@ -35,8 +35,8 @@ MODULES = (
 
 
 def run(page: Page, code: str, **task: Any) -> dict[str, Any]:
-    found: dict[str, Any] = page.evaluate(RUN, {"code": code, **task})
-    return found
+    result: dict[str, Any] = page.evaluate(RUN, {"code": code, **task})
+    return result
 
 
 def started(page: Page, site: str) -> None:
@@ -92,8 +92,8 @@ def test_it_runs_is_stopped_and_keeps_to_its_limits(page: Page, site: str) -> No
     )
     match = "from casino_core.cli.program import main\nmain({!r})"
     for arguments in ("match greedy careless --pairs 2", "simulate greedy careless --games 1"):
-        found = run(page, match.format(arguments.split()))
-        assert "greedy" in found["printed"], found
+        result = run(page, match.format(arguments.split()))
+        assert "greedy" in result["printed"], result
     later = "import asyncio\nasync def seven():\n    return 7\n"
     assert run(page, f"{later}asyncio.run(asyncio.wait_for(seven(), 9))")["value"]["text"] == "7"
     unit = (
@@ -460,7 +460,7 @@ def test_code_without_a_network_in_a_dark_page_and_on_paper(
         host.open(DARK, COUNT_KEYS)
         task = box(page, "task")
         run = task.get_by_role("button", name=re.compile("^Run"))
-        said = task.locator(".said[role=status]")
+        status = task.locator(".said[role=status]")
         expect(run).to_have_css("text-transform", "none")
         expect(task.locator("pre").first).to_have_css("white-space", "pre-wrap")
 
@@ -468,7 +468,7 @@ def test_code_without_a_network_in_a_dark_page_and_on_paper(
         page.context.set_offline(True)
         run.click()
         sentence = re.compile("^Python could not be started: The site of the game does not answer")
-        expect(said).to_have_text(sentence)
+        expect(status).to_have_text(sentence)
         page.context.set_offline(False)
         for file, sentence in (
             ("engine.zip", re.compile("^Python could not be started: The file engine.zip did not")),
@@ -476,11 +476,11 @@ def test_code_without_a_network_in_a_dark_page_and_on_paper(
         ):
             page.context.route(f"**/{file}", lambda route: route.abort())
             run.click()
-            expect(said).to_have_text(sentence)
+            expect(status).to_have_text(sentence)
             page.context.unroute(f"**/{file}")
         run.click()
         expect(task.locator(".value")).to_have_text("42")
-        expect(said).to_be_empty()
+        expect(status).to_be_empty()
         expect(task.locator("[role=alert]")).to_be_empty()
         assert page.evaluate("mistakes") == ["frame", "frame"]
 

@@ -104,9 +104,9 @@ def test_the_header_and_the_calendar_show_the_days(new_context: NewContext, site
     day.focus()
     page.keyboard.press("ArrowUp")
     expect(day).to_be_focused()
-    for key, found in (("ArrowRight", "19"), ("ArrowLeft", "18"), ("ArrowRight", "19")):
+    for key, day_number in (("ArrowRight", "19"), ("ArrowLeft", "18"), ("ArrowRight", "19")):
         page.keyboard.press(key)
-        expect(sheet.locator(f'[data-index="2026-11-{found}"]')).to_be_focused()
+        expect(sheet.locator(f'[data-index="2026-11-{day_number}"]')).to_be_focused()
     page.keyboard.press("Enter")
     expect(sheet.locator("h2")).to_have_text("Daily-5, 19 November")
     before = sheet.get_by_role("button", name="Month before")

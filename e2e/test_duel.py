@@ -14,10 +14,10 @@ ROUND = "?rules=standard,target=none&seed=duel&speed=instant"
 
 def link_in(page: Page) -> str:
     """Return the link in the text to send."""
-    told = page.locator("#share-duel").input_value()
-    found = re.search(r"\S*\?duel=\S+", told)
-    assert found, told
-    return found[0]
+    message = page.locator("#share-duel").input_value()
+    match = re.search(r"\S*\?duel=\S+", message)
+    assert match, message
+    return match[0]
 
 
 def picture(page: Page, name: str) -> None:

@@ -143,10 +143,10 @@ def test_the_picture_tells_todays_deals_and_never_those_of_another_day(
     table = GamePage(page, f"{site}?speed=instant")
     table.type(table.cards_of("hand")[0])
     wait_for_picture(page)
-    for shown in (1, 0):
+    for count in (1, 0):
         with without_python(page):
             page.reload()
-            expect(page.locator(".to-daily .today")).to_have_count(shown)
+            expect(page.locator(".to-daily .today")).to_have_count(count)
         wait_until_ready(page)
         expect(page.locator(".to-daily")).to_have_accessible_name("Daily-5 (2 of 5 today)")
         assert total_jumps(page) < MOST

@@ -18,15 +18,15 @@ addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) 
 
 @pytest.mark.every_browser
 def test_code_is_written_completed_run_and_left_by_keyboard(page: Page, site: str) -> None:
-    asked: list[str] = []
-    page.on("request", lambda request: asked.append(request.url))
+    requests: list[str] = []
+    page.on("request", lambda request: requests.append(request.url))
     page.add_init_script(WATCH_THE_POLICY)
     page.goto(f"{site}learn/python.html")
     page.evaluate("document.documentElement.dataset.theme = 'dark'")
     box = page.locator('casino-code[label="Listing 3"]')
     run = box.get_by_role("button", name=re.compile("^Run"))
     expect(run).to_have_text("Run")
-    assert not [url for url in asked if "editor.js" in url]  # not touched yet
+    assert not [url for url in requests if "editor.js" in url]  # not touched yet
 
     run.press("Enter")
     expect(box.locator("output")).to_contain_text("44")
@@ -34,15 +34,15 @@ def test_code_is_written_completed_run_and_left_by_keyboard(page: Page, site: st
     editor.focus()
     way_out = re.compile("Tab indents. Escape, then Tab, leaves")
     expect(editor).to_have_accessible_description(way_out)
-    said = box.locator(".editor p[role=status]")
+    status = box.locator(".editor p[role=status]")
     expect(box.locator(".cm-editor")).to_have_css("background-color", "rgb(21, 28, 25)")
 
     # What Python itself has: the members of a source of chance and of a list, and its functions.
     members = box.get_by_role("listbox", name="Completions").get_by_role("option")
-    for typed, found in (("chance.", "choice"), ("[1].", "append"), ("sort", "sorted")):
+    for typed, member in (("chance.", "choice"), ("[1].", "append"), ("sort", "sorted")):
         editor.press("ControlOrMeta+a")
         page.keyboard.type(typed)
-        expect(members.filter(has_text=found).first).to_be_visible()
+        expect(members.filter(has_text=member).first).to_be_visible()
 
     # Brackets and indents: Enter indents below the colon, and Tab does what Backspace took back.
     editor.press("ControlOrMeta+a")
@@ -62,7 +62,7 @@ def test_code_is_written_completed_run_and_left_by_keyboard(page: Page, site: st
     # The parameters of a function of the engine.
     page.keyboard.type(" == casino.card_set(")
     expect(box.locator(".cm-tooltip.call")).to_contain_text("card_set(cards: Iterable")
-    expect(said).to_contain_text("card_set(cards: Iterable[Card])")
+    expect(status).to_contain_text("card_set(cards: Iterable[Card])")
     page.keyboard.type("casino.cards_in(view.unseen)))")
     page.keyboard.press("ControlOrMeta+Enter")
     expect(box.locator("output").filter(has_text="True")).to_be_visible()
@@ -70,7 +70,7 @@ def test_code_is_written_completed_run_and_left_by_keyboard(page: Page, site: st
 
     page.keyboard.press("ControlOrMeta+z")
     page.keyboard.press("Escape")
-    expect(said).to_have_text("Tab leaves the editor now.")
+    expect(status).to_have_text("Tab leaves the editor now.")
     page.keyboard.press("Tab")
     expect(run).to_be_focused()
     assert page.evaluate("violations") == []

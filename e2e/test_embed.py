@@ -26,8 +26,8 @@ DENIED = """for (const name of ['localStorage', 'sessionStorage', 'indexedDB', '
 
 @pytest.fixture
 def host(page: Page, site: str, tmp_path: Path) -> Iterator[Host]:
-    with hosting(page, tmp_path, site) as found:
-        yield found
+    with hosting(page, tmp_path, site) as hosted:
+        yield hosted
 
 
 def touch(frame: FrameLocator) -> None:
@@ -89,9 +89,9 @@ def test_what_the_element_promises(host: Host) -> None:
     view = parse_state(host.ask("a", "view"))
     plays = host.ask("a", "legal")
     assert {parse_play(text, view) for text in plays} == set(legal_plays(view))
-    made = host.ask("a", "play", "3hx3c")
-    assert made["play"] == "3hx3c"
-    assert made["view"] == host.ask("a", "view")
+    answer = host.ask("a", "play", "3hx3c")
+    assert answer["play"] == "3hx3c"
+    assert answer["view"] == host.ask("a", "view")
     host.frame("a").locator('[data-action="undo"]').evaluate("button => button.click()")
     table = host.frame("a").locator('[data-region="table"]')
     expect(table).to_have_attribute("data-view", format_position(view))
@@ -129,8 +129,8 @@ def test_a_puzzle_and_a_whole_game_are_played_in_a_page(host: Host) -> None:
     frame.locator('[data-region="actions"] [data-action="puzzle-again"]').click()
     host.ask("a", "play", "Tsx3s,7d")
     expect(panel).to_have_attribute("data-answer", "good")
-    told = [event["detail"] for event in host.told("finished")]
-    assert told == [
+    details = [event["detail"] for event in host.told("finished")]
+    assert details == [
         {"puzzle": "standard-2", "solved": False},
         {"puzzle": "standard-2", "solved": True},
     ]
@@ -193,9 +193,9 @@ def test_a_study_is_walked_through_in_a_page_and_a_table_only_looked_at(host: Ho
     expect(frame.locator("[data-words]")).not_to_contain_text("nine of diamonds")
 
 
-def named(found: list[list[object]]) -> list[list[object]]:
+def named(items: list[list[object]]) -> list[list[object]]:
     """Return what is drawn, without its places, which the panel of a study moves."""
-    return [item[:6] for item in found]
+    return [item[:6] for item in items]
 
 
 def test_the_picture_before_python_is_the_table_after_it(host: Host) -> None:
@@ -229,7 +229,7 @@ def test_the_picture_before_python_is_the_table_after_it(host: Host) -> None:
 
 def drawn(frame: FrameLocator, region: str) -> list[list[object]]:
     """Return every card and build of a region with its place."""
-    found: list[list[object]] = frame.locator(f'[data-region="{region}"]').evaluate(
+    items: list[list[object]] = frame.locator(f'[data-region="{region}"]').evaluate(
         """region => [...region.querySelectorAll('[data-card], [data-build], .name')].map(item => {
             const { x, y, width, height } = item.getBoundingClientRect();
             const { card, build, owner, place, cards } = item.dataset;
@@ -238,7 +238,7 @@ def drawn(frame: FrameLocator, region: str) -> list[list[object]]:
             return [card ?? '', build ?? '', owner ?? '', place ?? '', cards ?? '', words, ...box];
         })"""
     )
-    return found
+    return items
 
 
 def captured(frame: FrameLocator) -> list[str]:
@@ -259,10 +259,10 @@ def test_a_plain_frame_works_and_keeps_nothing(host: Host) -> None:
     card.evaluate("card => card.click()")  # the card is chosen once Python has started
     host.wait_until_ready("a")
     expect(card).to_have_attribute("aria-pressed", "true")
-    kept = card.evaluate("""() => {
+    keys = card.evaluate("""() => {
         try { return Object.keys(localStorage); } catch { return []; }
     }""")
-    assert kept == []
+    assert keys == []
 
 
 def test_without_any_storage(host: Host) -> None:
@@ -421,15 +421,15 @@ def test_a_bad_attribute_is_told_at_once_and_deals_no_other_game(host: Host) -> 
     host.open_tables("".join(TABLE.replace('id="a"', f'id="{name}"') for name in names))
     for name, (attribute, value, field) in zip(names, BAD_ATTRIBUTES, strict=True):
         set_attribute(host, attribute, value, name)
-        told = wait_for_error(host, name)
-        assert told["field"] == field
-        assert told["message"].startswith(f"{field}: ")
+        error = wait_for_error(host, name)
+        assert error["field"] == field
+        assert error["message"].startswith(f"{field}: ")
         frame = host.frame(name)
-        expect_mistake(frame.locator("html"), told["message"])
+        expect_mistake(frame.locator("html"), error["message"])
         advice = frame.locator('[data-notice="error"] [data-advice]')
         expect(advice).to_contain_text(f"“{field}”")
-        assert host.ask(name, "view") == [told["message"], field]
-        assert host.ask(name, "play", "3h")[0] == told["message"]
+        assert host.ask(name, "view") == [error["message"], field]
+        assert host.ask(name, "play", "3h")[0] == error["message"]
         assert host.ask(name, "load", "hands=3h/4c&table=3c").startswith("rules=standard")
         expect(frame.locator('[data-notice="error"]')).to_be_hidden()
         expect(frame.locator('[data-region="hand"] [data-card="3h"]')).to_be_visible()
@@ -512,14 +512,14 @@ def test_bad_messages_are_answered_and_break_nothing(host: Host) -> None:
         if field:  # loading a position takes a while
             host.page.wait_for_function("posted.some((text) => text.includes('\"error\"'))")
         host.ask("a", "view")
-        answers = [json.loads(found) for found in host.page.evaluate("posted")]
+        answers = [json.loads(message) for message in host.page.evaluate("posted")]
         errors = [answer["field"] for answer in answers if answer["type"] == "error"]
         assert errors == ([field] if field else []), text
     host.page.evaluate("() => posted.splice(0)")
     host.page.clock.pause_at("2026-11-20T13:00:00Z")
     host.post("a", '{"casino": 1, "type": "view"}', times=600)
     host.page.wait_for_function("posted.length >= 600")
-    answers = [json.loads(found) for found in host.page.evaluate("posted")]
+    answers = [json.loads(message) for message in host.page.evaluate("posted")]
     refused = [answer["message"] for answer in answers if answer["type"] == "error"]
     assert len(refused) > 50
     assert set(refused) == {"casino: too many messages; 100 a second are heard"}

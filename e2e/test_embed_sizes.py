@@ -108,7 +108,7 @@ def covered(page: Page, items: Locator) -> list[str]:
     """Return the texts of which a button of the frame's corner covers a part."""
     corner = boxes(page.locator(".bar :is(a, button):visible"))
     assert len(corner) == 3
-    found: list[str] = items.evaluate_all(
+    texts: list[str] = items.evaluate_all(
         """(items, corner) => items.filter((item) => {
             const range = document.createRange();
             range.selectNodeContents(item);
@@ -118,4 +118,4 @@ def covered(page: Page, items: Locator) -> list[str]:
         }).map((item) => item.textContent)""",
         [{"x": box.x, "y": box.y, "width": box.width, "height": box.height} for box in corner],
     )
-    return found
+    return texts

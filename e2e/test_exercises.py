@@ -83,9 +83,9 @@ def test_a_day_and_the_puzzle_of_the_day_show_their_task_before_the_touch(
         )
         expect(host.frame("a").locator(".guide-title")).to_have_text(re.compile("Daily-5 · "))
         expect(host.frame("c").locator(".guide-place")).to_have_text("1 of 5 · Royal Casino")
-        shown = host.frame("b").locator('[data-region="hand"] [data-card]')
-        expect(shown.first).to_be_visible()
-        before = shown.evaluate_all("cards => cards.map((card) => card.dataset.card)")
+        hand = host.frame("b").locator('[data-region="hand"] [data-card]')
+        expect(hand.first).to_be_visible()
+        before = hand.evaluate_all("cards => cards.map((card) => card.dataset.card)")
         assert "pyodide.asm.wasm" not in host.requests
         view = host.ask("b", "view")
         assert f"hands={''.join(before)}/" in view or f"/{''.join(before)} " in view

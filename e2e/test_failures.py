@@ -363,8 +363,8 @@ def expect_error(page: Page, reason: str = "", about: str | None = None) -> None
 
 
 def test_the_files_that_are_made_to_fail_are_all_there_are() -> None:
-    found = [name for name in AWAITED if list(Path(SITE).glob(f"*/{name}"))]
-    assert found == AWAITED
+    names = [name for name in AWAITED if list(Path(SITE).glob(f"*/{name}"))]
+    assert names == AWAITED
     page = (SITE / "index.html").read_text(encoding="utf-8")
     parts = html.unescape(re.findall(r'data-parts="([^"]+)"', page)[0])
     assert len(json.loads(parts)) == len(AWAITED) + 1

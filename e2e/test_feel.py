@@ -34,14 +34,14 @@ LISTEN = """
 def test_there_is_silence_until_sound_is_wanted_and_heard_where_it_is(
     page: Page, site: str
 ) -> None:
-    asked: list[str] = []
-    page.on("request", lambda request: asked.append(request.url.rpartition("/")[2]))
+    requests: list[str] = []
+    page.on("request", lambda request: requests.append(request.url.rpartition("/")[2]))
     page.add_init_script(LISTEN)
     table, root = GamePage(page, site + POSITION), page.locator("html")
     table.type("8sx8d")
     table.wait_for_my_turn()
     assert page.evaluate("[heard.length, felt.length]") == [0, 0]
-    assert "sound-and-vibration.js" not in asked
+    assert "sound-and-vibration.js" not in requests
     page.locator('[data-region="hand"] button').first.click()
     table.action("feel").first.click()  # the offer, once
     expect(root).to_have_attribute("data-sound", "on")

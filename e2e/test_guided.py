@@ -43,8 +43,8 @@ def do(table: GamePage, step: GuidedStep) -> None:
 
 
 def only(page: Page, selector: str) -> Box:
-    (found,) = boxes(page.locator(selector))
-    return found
+    (box,) = boxes(page.locator(selector))
+    return box
 
 
 def assert_panel_covers_nothing(page: Page, sizes: Sizes = ()) -> None:

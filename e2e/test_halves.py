@@ -134,9 +134,9 @@ class HalfServer(SiteServer):
 
 @pytest.fixture
 def server(page: Page) -> Iterator[HalfServer]:
-    with HalfServer() as found:
-        yield found
-        found.open.set()
+    with HalfServer() as half_server:
+        yield half_server
+        half_server.open.set()
         page.goto("about:blank")  # before the server stops, to avoid console errors
 
 

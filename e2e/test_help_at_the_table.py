@@ -37,8 +37,8 @@ def test_a_newcomer_plays_at_once_and_gets_three_tips_and_after_the_round_a_choi
     assert names == ["capture", "sum", "build"]
     table.wait_for_my_turn()
     expect(tip).to_have_count(0)
-    said = " ".join(page.evaluate("said"))
-    assert said.count("Tip: ") == len(FIRST)
+    speech = " ".join(page.evaluate("said"))
+    assert speech.count("Tip: ") == len(FIRST)
     offered = """() => document.querySelector('[data-region="table"][data-phase="play"]')
         ? document.querySelectorAll('[data-action="large-faces"]').length : 0"""
     for view in table.my_turns():

@@ -107,9 +107,9 @@ def test_a_server_sends_the_headers_of_the_table(root: Path, server: Server) -> 
             status, headers = ask(address, path)
             assert status == 200, path
             assert headers.get("content-type", "").lower() == media_type(path), path
-            told = {name.lower(): value for name, value in kind_of(path).headers.items()}
+            expected = {name.lower(): value for name, value in kind_of(path).headers.items()}
             every = {name.lower() for kind in KINDS for name in kind.headers}
-            assert {name: headers[name] for name in every & headers.keys()} == told, path
+            assert {name: headers[name] for name in every & headers.keys()} == expected, path
         status, headers = ask(address, "runtime-0123456789/none.js")
         assert status == 404
         assert "immutable" not in headers.get("cache-control", "")

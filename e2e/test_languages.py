@@ -38,13 +38,13 @@ def test_a_browser_gets_a_page_in_its_language(new_context: NewContext, site: st
 
 
 def test_the_language_can_be_changed_and_is_remembered(page: Page, site: str) -> None:
-    asked: list[str] = []
-    page.on("request", lambda request: asked.append(request.url))
+    requests: list[str] = []
+    page.on("request", lambda request: requests.append(request.url))
     table = GamePage(page, f"{site}?seed=words&speed=instant")
     table.page.locator('[data-region="hand"] button').first.click()
     table.page.locator("[data-play]").last.click()
     expect(table.log).to_have_count(2)
-    assert not [url for url in asked if url.endswith(".mo")]
+    assert not [url for url in requests if url.endswith(".mo")]
     table.press("settings")
     page.locator('input[name="lang"][value="de"]').check()
     expect(page.locator("#settings-heading")).to_have_text("Einstellungen")

@@ -51,13 +51,13 @@ def solve(frame: FrameLocator, lesson: Lesson) -> None:
 def test_a_chapter_is_learnt_by_touch_on_a_phone(phone: Page, site: str) -> None:
     page = phone
     page.set_viewport_size({"width": 390, "height": 844})
-    asked: list[str] = []
-    page.on("request", lambda request: asked.append(request.url))
+    requests: list[str] = []
+    page.on("request", lambda request: requests.append(request.url))
     page.goto(f"{site}learn/index.html")
     page.get_by_role("link", name="First lesson").tap()
     chapter = CHAPTERS["first-plays"]
     expect(page.locator("casino-table")).to_have_count(len(chapter.lessons))
-    assert not [url for url in asked if re.search(r"embed|runtime|app-", url)]  # not solved yet
+    assert not [url for url in requests if re.search(r"embed|runtime|app-", url)]  # not solved yet
     first = page.get_by_text(chapter.lessons[0].text)
     expect(first).to_be_visible()
     frame = wake(table_of(page, chapter.lessons[0].id))
@@ -139,10 +139,10 @@ def test_the_header_shows_a_link_to_every_page(page: Page, site: str) -> None:
 
 
 def test_pages_are_read_without_scripts(new_context: NewContext, site: str) -> None:
-    asked: list[str] = []
+    requests: list[str] = []
     context = new_context(java_script_enabled=False, viewport={"width": 360, "height": 640})
     page = context.new_page()
-    page.on("request", lambda request: asked.append(request.url.removeprefix(site)))
+    page.on("request", lambda request: requests.append(request.url.removeprefix(site)))
     for name in ("five-minutes", "lessons-builds", "rules", "games", "python", "hosting"):
         page.goto(f"{site}learn/{name}.html")
         expect(page.get_by_role("heading", level=1)).to_be_visible()
@@ -156,7 +156,7 @@ def test_pages_are_read_without_scripts(new_context: NewContext, site: str) -> N
     expect(page.get_by_role("link", name="Play this lesson").first).to_be_visible()
     page.get_by_role("link", name="Raising and adding").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Raising and adding")
-    assert not [url for url in asked if not re.match(r"learn/|pages-\w+/pages\.css|icon", url)]
+    assert not [url for url in requests if not re.match(r"learn/|pages-\w+/pages\.css|icon", url)]
 
 
 def test_listings_run_in_the_page(page: Page, site: str) -> None:

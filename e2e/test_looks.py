@@ -97,8 +97,8 @@ def test_everything_is_legible_in_every_theme_and_on_each_felt_chosen_or_not(
         for card, ink, paper in page.evaluate(INK_AND_PAPER):
             assert contrast(ink, paper) >= SMALLEST_CONTRAST, (theme, suit, felt, card, ink, paper)
         page.keyboard.press("Escape")
-        for on, under, wanted in page.evaluate(ON_FELT):
-            assert contrast(on, under) >= wanted, (felt, theme, on, under)
+        for on, under, least in page.evaluate(ON_FELT):
+            assert contrast(on, under) >= least, (felt, theme, on, under)
 
 
 def test_a_chosen_theme_is_there_on_every_page(page: Page, site: str) -> None:

@@ -104,9 +104,9 @@ def test_the_sheet_fits_a_phone_and_its_table_of_points_has_keys(phone: Page, si
         phone.set_viewport_size({"width": width, "height": height})
         wait_until_still(phone)
         assert phone.evaluate("document.querySelector('.sheet-body').scrollWidth <= innerWidth")
-        found = boxes(sheet.dialog.locator("label:has(input):visible, button:visible"))
-        assert len(found) > 20
-        for box in found:
+        controls = boxes(sheet.dialog.locator("label:has(input):visible, button:visible"))
+        assert len(controls) > 20
+        for box in controls:
             assert box.x >= 0
             assert box.x + box.width <= width
             assert box.height >= 24, box.text
@@ -135,5 +135,5 @@ def test_the_sheet_fits_a_phone_and_its_table_of_points_has_keys(phone: Page, si
     rules = "standard,points=most-cards:3:each/most-diamonds:1/Td:3/2s:0"
     assert sheet.table.view.rules == parse_rules(rules)
     sheet.table.action("rules").click()
-    told = phone.locator('dialog[data-region="rules"]')
-    expect(told).to_contain_text("most diamonds 1")
+    rules_sheet = phone.locator('dialog[data-region="rules"]')
+    expect(rules_sheet).to_contain_text("most diamonds 1")

@@ -30,17 +30,17 @@ def next_version() -> Path:
     It is made once for all processes and browsers, and kept until there is another `site/`.
     """
     home = CACHE / "next"
-    kept = home / digest([(SITE / "sw.js").read_bytes()])[:16]
-    if not kept.is_dir():
+    folder = home / digest([(SITE / "sw.js").read_bytes()])[:16]
+    if not folder.is_dir():
         draft = home / f"draft-{os.getpid()}"
         write_site(next_files(), draft)
         for earlier in home.iterdir():
-            if earlier != kept and not earlier.name.startswith("draft-"):
+            if earlier != folder and not earlier.name.startswith("draft-"):
                 shutil.rmtree(earlier, ignore_errors=True)
         with suppress(OSError):  # another process was quicker
-            draft.rename(kept)
+            draft.rename(folder)
         shutil.rmtree(draft, ignore_errors=True)
-    return kept
+    return folder
 
 
 def next_files() -> Files:
@@ -206,11 +206,11 @@ def test_a_first_visit_keeps_the_language_of_its_reader(
     new_context: NewContext, own_server: SiteServer
 ) -> None:
     page = new_context(locale="sv-SE", service_workers="allow").new_page()
-    asked: list[str] = []
-    page.on("request", lambda request: asked.append(request.url))
+    requests: list[str] = []
+    page.on("request", lambda request: requests.append(request.url))
     page.goto(own_server.url)
     wait_until_offline(page)
-    assert {url[-5:-3] for url in asked if url.endswith(".mo")} == {"sv"}
+    assert {url[-5:-3] for url in requests if url.endswith(".mo")} == {"sv"}
     own_server.stop()
     page.reload()
     wait_until_ready(page)

@@ -49,11 +49,11 @@ def test_another_tab_says_that_the_game_is_open(context: BrowserContext, site: s
     expect(other.locator("main")).to_have_js_property("inert", True)
 
     # The other tab takes the table with everything that was played, and the first one lets go.
-    taken = play_here(other)
-    assert taken.region.get_attribute("data-view") == before
+    table_here = play_here(other)
+    assert table_here.region.get_attribute("data-view") == before
     wait_until_elsewhere(table.page)
     expect(table.page.locator("main")).to_have_js_property("inert", True)
-    after = make_a_play(taken)
+    after = make_a_play(table_here)
     assert play_here(table.page).region.get_attribute("data-view") == after
 
 

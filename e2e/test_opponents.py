@@ -32,11 +32,11 @@ def test_a_remark_covers_nothing_and_goes_with_the_next_play(page: Page, site: s
         begin_anew(page, site)
         table = GamePage(page, f"{site}{query}&speed=instant&seed={width}")
         page.evaluate(NO_FADING)
-        said = page.locator(".speech:visible, .bubble:visible")
-        expect(said, f"{query} {width}").to_have_count(1)
-        expect(said).to_contain_text("I take what I can.")
+        remark = page.locator(".speech:visible, .bubble:visible")
+        expect(remark, f"{query} {width}").to_have_count(1)
+        expect(remark).to_contain_text("I take what I can.")
         expect(table.spoken).not_to_contain_text("I take")
-        (words,) = boxes(said)
+        (words,) = boxes(remark)
         for other in boxes(page.locator(BESIDE_A_REMARK)):
             apart = words.x + words.width <= other.x or other.x + other.width <= words.x
             below = words.y + words.height <= other.y or other.y + other.height <= words.y

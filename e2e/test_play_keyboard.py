@@ -16,21 +16,21 @@ MANY = 60
 
 
 def focused(page: Page) -> str:
-    found: str = page.evaluate(FOCUSED)
-    return found
+    name: str = page.evaluate(FOCUSED)
+    return name
 
 
-def go_to(page: Page, wanted: str, by: str = "Tab") -> None:
+def go_to(page: Page, name: str, by: str = "Tab") -> None:
     """Press Tab until a button has the focus."""
     for _ in range(MANY):
-        if focused(page) == wanted:
+        if focused(page) == name:
             return
         page.keyboard.press(by)
-    raise AssertionError(f"{wanted} cannot be reached by Tab")
+    raise AssertionError(f"{name} cannot be reached by Tab")
 
 
-def press(page: Page, wanted: str, key: str = "Enter") -> None:
-    go_to(page, wanted)
+def press(page: Page, name: str, key: str = "Enter") -> None:
+    go_to(page, name)
     page.keyboard.press(key)
 
 
@@ -67,9 +67,9 @@ def test_the_focus_stays_where_the_game_is(page: Page, site: str) -> None:
     # Arrow keys move within a row and between rows.
     go_to(page, "2c")
     moves = [("ArrowRight", "8s"), ("End", "Jc"), ("ArrowRight", "Jc"), ("Home", "2c")]
-    for key, wanted in (*moves, ("ArrowUp", "5c"), ("ArrowDown", "2c")):
+    for key, name in (*moves, ("ArrowUp", "5c"), ("ArrowDown", "2c")):
         page.keyboard.press(key)
-        assert focused(page) == wanted
+        assert focused(page) == name
     # Escape takes the choice back.
     press(page, "8s")
     assert focused(page) == "8s"

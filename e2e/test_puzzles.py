@@ -48,8 +48,8 @@ def test_the_puzzle_of_the_day_on_a_phone(phone: Page, site: str) -> None:
     sheet.locator('[data-action="puzzle-rush"]').tap()
     expect(panel).to_contain_text("0 solved")
     first = panel.get_attribute("data-puzzle") or ""
-    asked = puzzle(first)
-    table.type(format_play(asked.right[0], asked.view))
+    task = puzzle(first)
+    table.type(format_play(task.right[0], task.view))
     expect(panel).to_contain_text("1 solved")
     expect(panel).not_to_have_attribute("data-puzzle", first)  # without a touch
     second = panel.get_attribute("data-puzzle") or ""

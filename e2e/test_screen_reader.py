@@ -74,12 +74,12 @@ def test_a_whole_game_with_the_eyes_shut(page: Page, site: str) -> None:
     expect(ears.said).to_contain_text(f"You trail the {heard[0]}")
     expect(ears.said).to_contain_text("Bruno ")
     expect(ears.said).to_contain_text("Your turn")
-    told = (ears.said.text_content() or "").strip()
+    sentence = (ears.said.text_content() or "").strip()
     ears.type("s")
     expect(ears.said).to_contain_text("Points of the game: You: 0, Bruno: 0.")
     ears.type("r")
     expect(ears.said).to_contain_text("Points of the game: You: 0, Bruno: 0.")
-    assert "trail" in told
+    assert "trail" in sentence
 
     # A card is chosen from the list, and the choice taken back.
     card = ears.buttons("Your hand")[0]

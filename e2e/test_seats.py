@@ -31,8 +31,8 @@ def test_many_seats_and_large_hands_fit_every_window(phone: Page, site: str) -> 
         table = GamePage(phone, f"{site}?seed={seed}&rules={rules}&speed=instant")
         for _ in range(2):
             table.hand_card(table.cards_of("hand")[0]).tap()
-            shown = phone.locator(".game button:visible, .seat .name:visible")
-            boxes_that_fit(phone, shown, sizes)
+            controls = phone.locator(".game button:visible, .seat .name:visible")
+            boxes_that_fit(phone, controls, sizes)
             if rules in LARGE_HANDS:
                 for box in boxes_that_fit(phone, phone.locator(".hand .card"), sizes):
                     assert min(box.width, box.height) >= 24, (rules, box.text)
@@ -73,5 +73,5 @@ def test_long_names_stay_apart_and_fit(page: Page, site: str) -> None:
     names_of_partners = "person,greedy:Maximilian,greedy:Konstantina,greedy:Bartholomew"
     address = f"?seed=names&rules=partnership&seats={names_of_partners}&speed=instant"
     GamePage(page, site + address)
-    shown = page.locator(".seat .name, .round th:visible, .side-name, .game button:visible")
-    boxes_that_fit(page, shown, ((320, 568), (390, 844), (1280, 800), (1366, 768)))
+    controls = page.locator(".seat .name, .round th:visible, .side-name, .game button:visible")
+    boxes_that_fit(page, controls, ((320, 568), (390, 844), (1280, 800), (1366, 768)))

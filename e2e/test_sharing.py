@@ -53,13 +53,13 @@ def test_a_table_is_shared_from_a_phone_and_a_result_sent_with_its_picture(
     table = GamePage(page, site + LAST_PLAY)
     table.type("8sx8d")
     page.locator('.summary [data-action="share"]').click()
-    told = page.locator("#share-result").input_value()
+    message = page.locator("#share-result").input_value()
     page.locator('[data-action="send"]').click()
     html = page.locator("html[data-sent]")
     expect(html).to_be_attached()
     sent = html.get_attribute("data-sent") or ""
-    assert json.loads(sent) == [told, "casino.png", "image/png", True]
-    assert "I won 8" in told
+    assert json.loads(sent) == [message, "casino.png", "image/png", True]
+    assert "I won 8" in message
 
     page.evaluate(FORBIDDEN)
     page.locator('[data-action="send"]').click()

@@ -30,8 +30,8 @@ def double_click(tmp_path: Path) -> str:
 def test_a_round_can_be_played_from_the_disk_and_goes_on_where_it_was_left(
     page: Page, double_click: str, browser_name: str
 ) -> None:
-    asked: list[str] = []
-    page.on("request", lambda request: asked.append(scheme(request)))
+    schemes: list[str] = []
+    page.on("request", lambda request: schemes.append(scheme(request)))
     table = GamePage(page, f"{double_click}?speed=instant")
     turns = table.my_turns()
     next(turns)
@@ -46,8 +46,8 @@ def test_a_round_can_be_played_from_the_disk_and_goes_on_where_it_was_left(
         page.locator('[data-region="hand"] button').first.click()
         page.locator("[data-play]").first.click()
     assert table.phase == "round-over"
-    assert set(asked) <= {"file", "blob", "data"}
-    assert asked.count("file") <= 2  # Firefox does not report it
+    assert set(schemes) <= {"file", "blob", "data"}
+    assert schemes.count("file") <= 2  # Firefox does not report it
 
     # Its policy forbids every network.
     outcome = page.evaluate(

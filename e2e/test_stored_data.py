@@ -20,11 +20,11 @@ def test_an_error_of_a_sheet_leads_to_everything_stored(
     def answer(route: Route) -> None:
         """Serve the program without one sheet: the command raises `ModuleNotFoundError`."""
         response = route.fetch()
-        found, changed = zipfile.ZipFile(io.BytesIO(response.body())), io.BytesIO()
+        archive_read, changed = zipfile.ZipFile(io.BytesIO(response.body())), io.BytesIO()
         with zipfile.ZipFile(changed, "w") as archive:
-            for name in found.namelist():
+            for name in archive_read.namelist():
                 if name != f"{SHEET}.pyc":
-                    archive.writestr(name, found.read(name))
+                    archive.writestr(name, archive_read.read(name))
         route.fulfill(response=response, body=changed.getvalue())
 
     page.route("**/later.zip", answer)

@@ -34,9 +34,9 @@ class WebKit:
     def __init__(self, address: str) -> None:
         """Start a browser by the driver at an address."""
         options = {"binary": str(_browser()), "args": ["--automation"]}
-        wanted = {"browserName": "MiniBrowser", "webkitgtk:browserOptions": options}
+        capabilities = {"browserName": "MiniBrowser", "webkitgtk:browserOptions": options}
         self._session = f"{address}/session"
-        answer = self._post("", {"capabilities": {"alwaysMatch": wanted}})
+        answer = self._post("", {"capabilities": {"alwaysMatch": capabilities}})
         self._session += f"/{answer['sessionId']}"
 
     def open(self, url: str) -> None:

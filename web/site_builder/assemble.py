@@ -120,9 +120,9 @@ def site_files(
 
 def hashes(source: Path, files: Files) -> Files:
     """Write the files with the hash of every other one: the list of all, and the service worker."""
-    kept = {path: data for path, data in files.items() if not for_others(path)}
-    kept[CHECKSUMS] = checksums(kept)
-    return {CHECKSUMS: kept[CHECKSUMS], SERVICE_WORKER: service_worker(source, kept)}
+    others = {path: data for path, data in files.items() if not for_others(path)}
+    others[CHECKSUMS] = checksums(others)
+    return {CHECKSUMS: others[CHECKSUMS], SERVICE_WORKER: service_worker(source, others)}
 
 
 def for_others(path: str) -> bool:
@@ -317,15 +317,15 @@ def _static(source: Path, *, keeping_names: bool) -> Files:
 def _pictures(source: Path) -> Files:
     """Read the screenshots that the manifest names."""
     manifest = json.loads((source / "web" / "static" / MANIFEST).read_text(encoding="utf-8"))
-    paths = [shown["src"].removeprefix("./") for shown in manifest["screenshots"]]
+    paths = [picture["src"].removeprefix("./") for picture in manifest["screenshots"]]
     return {path: (source / "web" / path).read_bytes() for path in paths}
 
 
 def _one(folder: Path, pattern: str) -> str:
-    found = [file.name for file in folder.glob(pattern)]
-    if len(found) != 1:
-        raise BuildError(f"Expected one file {pattern} in PyScript, found {found}")
-    return found[0]
+    names = [file.name for file in folder.glob(pattern)]
+    if len(names) != 1:
+        raise BuildError(f"Expected one file {pattern} in PyScript, found {names}")
+    return names[0]
 
 
 def _without_source_map(script: bytes) -> bytes:

@@ -47,17 +47,17 @@ def run_browser_tests(name: str, *, deep: bool = False) -> int:
 def run_twice(
     tests: Sequence[str],
     side_by_side: Sequence[str],
-    kept: Path,
+    cache: Path,
     run: Callable[[Sequence[str | Path]], int],
 ) -> int:
-    """Run pytest on `tests`, then on those that failed; `kept` is pytest's folder for both runs.
+    """Run pytest on `tests`, then on those that failed; `cache` is pytest's folder for both runs.
 
     run  runs a program and returns its exit status
     """
-    shutil.rmtree(kept, ignore_errors=True)
-    command = [sys.executable, "-m", "pytest", "-q", *tests, "-o", f"cache_dir={kept}"]
+    shutil.rmtree(cache, ignore_errors=True)
+    command = [sys.executable, "-m", "pytest", "-q", *tests, "-o", f"cache_dir={cache}"]
     status = run([*command, *side_by_side])
-    failed = _failed(kept)
+    failed = _failed(cache)
     if status != FAILED or not 0 < len(failed) <= FEW:
         return status
     say(f"\nOnce more, alone: {', '.join(failed)}")
@@ -67,8 +67,10 @@ def run_twice(
     return status
 
 
-def _failed(kept: Path) -> list[str]:
+def _failed(cache: Path) -> list[str]:
     try:
-        return sorted(json.loads((kept / "v" / "cache" / "lastfailed").read_text(encoding="utf-8")))
+        return sorted(
+            json.loads((cache / "v" / "cache" / "lastfailed").read_text(encoding="utf-8"))
+        )
     except FileNotFoundError:
         return []

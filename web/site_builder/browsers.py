@@ -92,8 +92,8 @@ def from_environment(name: str) -> LaunchOptions:
         options = find(name)
         os.environ.update(to_environment(name, options))
         return options
-    found: LaunchOptions = json.loads(text)
-    return found
+    launch_options: LaunchOptions = json.loads(text)
+    return launch_options
 
 
 def _variable(name: str) -> str:

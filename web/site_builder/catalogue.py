@@ -222,16 +222,16 @@ def translated(text: str | tuple[str, ...] | list[str] | None) -> bool:
 
 def read(source: Path, language: str) -> dict[str, object]:
     """Read the catalogues for the build: compiled, and the texts of each script and page."""
-    found = {domain: load(source, language, domain) for domain in DOMAINS}
+    catalogues = {domain: load(source, language, domain) for domain in DOMAINS}
     return {
-        "compiled": base64.b64encode(compiled(_loaded(found[GAME]))).decode(),
-        "pages": base64.b64encode(compiled(found[READING])).decode(),
-        "desk": base64.b64encode(compiled(_of_desk(found[READING]))).decode(),
-        "code": base64.b64encode(compiled(_of_code(found[GAME]))).decode(),
-        "rook": base64.b64encode(compiled(_of_rook_page(source, found))).decode(),
-        "missing": len(untranslated(found[GAME])),
+        "compiled": base64.b64encode(compiled(_loaded(catalogues[GAME]))).decode(),
+        "pages": base64.b64encode(compiled(catalogues[READING])).decode(),
+        "desk": base64.b64encode(compiled(_of_desk(catalogues[READING]))).decode(),
+        "code": base64.b64encode(compiled(_of_code(catalogues[GAME]))).decode(),
+        "rook": base64.b64encode(compiled(_of_rook_page(source, catalogues))).decode(),
+        "missing": len(untranslated(catalogues[GAME])),
         "texts": {
-            path: {text: _translated(found.values(), text) for text in texts}
+            path: {text: _translated(catalogues.values(), text) for text in texts}
             for domain in DOMAINS
             for path, texts in texts_of_scripts(source, domain).items()
         },
@@ -258,16 +258,16 @@ def _of_desk(catalogue: Catalog) -> Catalog:
 
 def _of_code(catalogue: Catalog) -> Catalog:
     """Choose the texts that code needs: those of the engine, and of what runs the code."""
-    told = ("casino_core/", *CODE)
-    return _chosen(catalogue, lambda path: path.startswith(told))
+    folders = ("casino_core/", *CODE)
+    return _chosen(catalogue, lambda path: path.startswith(folders))
 
 
-def _of_rook_page(source: Path, found: Mapping[Domain, Catalog]) -> Catalog:
+def _of_rook_page(source: Path, catalogues: Mapping[Domain, Catalog]) -> Catalog:
     """Join what the page of Rook says: its own texts, and those that it shares with Casino."""
     own = {text for _path, text, _context in _all_of_rook(source)}
-    shared = found[GAME]
+    shared = catalogues[GAME]
     joined = _chosen(shared, lambda path: path.startswith(SHARED_WITH_ROOK))
-    for message in (*shared, *found[ROOK]):
+    for message in (*shared, *catalogues[ROOK]):
         text = tuple(message.id) if isinstance(message.id, list) else message.id
         if text and text in own:
             joined[message.id] = message
@@ -276,11 +276,11 @@ def _of_rook_page(source: Path, found: Mapping[Domain, Catalog]) -> Catalog:
 
 def _chosen(catalogue: Catalog, chosen: Callable[[str], bool]) -> Catalog:
     """Choose the texts that stand in some of the files."""
-    found = Catalog(catalogue.locale)
+    part = Catalog(catalogue.locale)
     for message in catalogue:
         if message.id and any(chosen(path) for path, _line in message.locations):
-            found[message.id] = message
-    return found
+            part[message.id] = message
+    return part
 
 
 def _translated(catalogues: Iterable[Catalog], text: str) -> object:
@@ -291,19 +291,19 @@ def _translated(catalogues: Iterable[Catalog], text: str) -> object:
 
 def extracted(source: Path, domain: Domain | None = None) -> Catalog:
     """Extract all texts from the sources, usually those of the game."""
-    found = Catalog(charset="utf-8")
+    catalogue = Catalog(charset="utf-8")
     for path, text, context in (domain or GAME).messages(source):
-        found.add(text, locations=[(path, 0)], context=context)
-    return found
+        catalogue.add(text, locations=[(path, 0)], context=context)
+    return catalogue
 
 
 def texts_of_scripts(source: Path, domain: Domain) -> dict[str, list[str]]:
     """Extract the texts of every script and page, which are translated without Python."""
-    found: dict[str, list[str]] = {}
+    texts_by_path: dict[str, list[str]] = {}
     for path, text, _ in domain.scripts(source):
         assert isinstance(text, str), "scripts have no plurals"
-        found.setdefault(path, []).append(text)
-    return found
+        texts_by_path.setdefault(path, []).append(text)
+    return texts_by_path
 
 
 def _of_game(source: Path) -> Iterator[Message]:
@@ -391,8 +391,8 @@ def _in_code(language: str, path: str, file: Path) -> Iterator[Message]:
 @cache
 def _said_in(language: str, code: bytes) -> tuple[tuple[str | tuple[str, ...], str | None], ...]:
     """Return the texts that some code says, with their contexts; the same code is read once."""
-    found = extract(language, io.BytesIO(code), KEYWORDS[language])  # type: ignore[arg-type]
-    return tuple((text, context) for _, text, _, context in found)
+    messages = extract(language, io.BytesIO(code), KEYWORDS[language])  # type: ignore[arg-type]
+    return tuple((text, context) for _, text, _, context in messages)
 
 
 class _Texts(HTMLParser):

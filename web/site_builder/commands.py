@@ -138,8 +138,8 @@ def _add_checks(commands: "argparse._SubParsersAction[argparse.ArgumentParser]")
 
 
 def _build(options: argparse.Namespace) -> int:
-    given = options.address
-    address = public_address(ROOT) if given is None else checked_address(given)
+    text = options.address
+    address = public_address(ROOT) if text is None else checked_address(text)
     wheels = wheels_in(options.wheels) if options.wheels else ()
     named = Named(checked_server(options.stun), checked_relay(options.relay))
     build_site(address, named, wheels, options.previous)
@@ -170,10 +170,10 @@ def build_site(
     written for. Of the site in the folder `previous` the hashed folders stay.
     """
     files = site_files(address=address, named=named, wheels=[*earlier_wheels(SITE), *wheels])
-    kept = previous_files(previous, files) if previous else {}
-    write_site({**files, **kept}, SITE)
-    if kept:
-        say(f"{len(kept)} files of the version before stay.")
+    earlier_files = previous_files(previous, files) if previous else {}
+    write_site({**files, **earlier_files}, SITE)
+    if earlier_files:
+        say(f"{len(earlier_files)} files of the version before stay.")
     size = sum(len(data) for path, data in files.items() if path != SINGLE) / 1e6
     for each in translations.languages(ROOT):
         if each.missing:

@@ -58,8 +58,8 @@ setup(ext_modules=mypycify({arguments!r}, opt_level="2", debug_level="0", multi_
 
 def modules(engine: Path) -> list[str]:
     """Return the modules to compile, relative to the folder that `engine` lies in."""
-    found = {file.relative_to(engine).as_posix() for name in COMPILED for file in engine.glob(name)}
-    chosen = sorted(name for name in found - PURE.keys() if not name.endswith("__init__.py"))
+    names = {file.relative_to(engine).as_posix() for name in COMPILED for file in engine.glob(name)}
+    chosen = sorted(name for name in names - PURE.keys() if not name.endswith("__init__.py"))
     return [f"{engine.name}/{name}" for name in chosen]
 
 
@@ -77,9 +77,9 @@ def as_at_run_time(source: str) -> str:
         ):
             imports = [part for part in block.body if isinstance(part, ast.ImportFrom)]
             parts: list[ast.stmt | ast.expr] = [block.test, *imports] if imports else []
-            kept = [line for part in parts for line in _lines_of(part, lines)]
+            body = [line for part in parts for line in _lines_of(part, lines)]
             names = [line.lstrip() for part in block.orelse for line in _lines_of(part, lines)]
-            lines[block.lineno - 1 : block.end_lineno] = kept + names
+            lines[block.lineno - 1 : block.end_lineno] = body + names
     return "".join(lines)
 
 
@@ -105,12 +105,12 @@ def write_compiled_wheel(folder: Path) -> Path:
         file.write_text(as_at_run_time(file.read_text(encoding="utf-8")), encoding="utf-8")
     arguments = [*NO_WARNINGS, *modules(engine)]
     (home / "setup.py").write_text(SETUP.format(arguments=arguments), encoding="utf-8")
-    made = home / "made"
+    output = home / "made"
     try:
-        run([python, "-m", "build", "--wheel", "--no-isolation", "--outdir", made, home])
+        run([python, "-m", "build", "--wheel", "--no-isolation", "--outdir", output, home])
     except BuildError as error:
         raise BuildError(f"{error}\nThe compiled wheel needs a C compiler, such as gcc.") from None
-    [wheel] = made.glob("*.whl")
+    [wheel] = output.glob("*.whl")
     folder.mkdir(exist_ok=True)
     say(f"{folder.name}/{wheel.name}: {len(modules(engine))} modules are compiled")
     return Path(shutil.copy(wheel, folder))

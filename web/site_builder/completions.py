@@ -172,21 +172,21 @@ def main() -> None:
     """Write the list to standard output."""
     import casino_core
 
-    found = {name: getattr(casino_core, name) for name in casino_core.__all__}
-    json.dump(_List(found).written(), sys.stdout, ensure_ascii=False, separators=(",", ":"))
+    public = {name: getattr(casino_core, name) for name in casino_core.__all__}
+    json.dump(_List(public).written(), sys.stdout, ensure_ascii=False, separators=(",", ":"))
 
 
 def first_sentence(text: str | None) -> str:
     """Return the first sentence of a docstring, in one line."""
-    found = SENTENCE.match(inspect.cleandoc(text or ""))
-    return " ".join(found[1].split()) if found else ""
+    match = SENTENCE.match(inspect.cleandoc(text or ""))
+    return " ".join(match[1].split()) if match else ""
 
 
 class _List:
     """The list of some names."""
 
-    def __init__(self, found: Mapping[str, object]) -> None:
-        self._found = {name: value for name, value in found.items() if not name.startswith("_")}
+    def __init__(self, values: Mapping[str, object]) -> None:
+        self._found = {name: value for name, value in values.items() if not name.startswith("_")}
         self._classes = {name: value for name, value in self._found.items() if _is_ours(value)}
 
     def written(self) -> dict[str, object]:
@@ -215,8 +215,8 @@ class _List:
         return {
             target.id: below.value.value
             for module in modules
-            for given, below in pairwise(_statements(f"casino_core.{module}"))
-            for target in _targets(given)
+            for statement, below in pairwise(_statements(f"casino_core.{module}"))
+            for target in _targets(statement)
             if isinstance(target, ast.Name) and target.id in self._found
             if isinstance(below, ast.Expr)
             and isinstance(below.value, ast.Constant)
@@ -277,10 +277,10 @@ class _List:
 
 def python_entries() -> dict[str, list[Entry]]:
     """Read the table of what Python itself has, by the name of the class."""
-    found: dict[str, list[Entry]] = {}
+    entries_by_class: dict[str, list[Entry]] = {}
     for line in PYTHON.strip().splitlines():
         if not line.startswith(" "):
-            entries = found.setdefault(line, [])
+            entries = entries_by_class.setdefault(line, [])
             continue
         parts = PYTHON_LINE.fullmatch(line)
         assert parts, line
@@ -291,7 +291,7 @@ def python_entries() -> dict[str, list[Entry]]:
         entries.append({**entry, "arguments": arguments, "signature": f"{arguments}{arrow}"})
         if result in CONTAINERS.values():
             entries[-1]["type"] = result
-    return found
+    return entries_by_class
 
 
 def _entry(name: str, kind: str, documentation: str | None) -> Entry:
@@ -323,21 +323,21 @@ def _public(owner: type) -> set[str]:
 
 def _annotations(owner: type) -> dict[str, object]:
     """Return the annotations of a class and of those above it."""
-    found: dict[str, object] = {}
+    annotations: dict[str, object] = {}
     for each in reversed(owner.__mro__):
-        found.update(inspect.get_annotations(each))
-    return found
+        annotations.update(inspect.get_annotations(each))
+    return annotations
 
 
 def _fields(owner: type) -> dict[str, str]:
     """Return the description of each field: from the docstring of its class, or of an option."""
     from casino_core import OPTIONS, RuleSet
 
-    found = {name: OPTIONS[name].meaning for name in OPTIONS} if owner is RuleSet else {}
+    descriptions = {name: OPTIONS[name].meaning for name in OPTIONS} if owner is RuleSet else {}
     for each in filter(_is_ours, reversed(owner.__mro__)):
-        told = FIELD.findall(each.__doc__ or "")
-        found.update({name: f"{text[0].upper()}{text[1:]}." for name, text in told})
-    return found
+        pairs = FIELD.findall(each.__doc__ or "")
+        descriptions.update({name: f"{text[0].upper()}{text[1:]}." for name, text in pairs})
+    return descriptions
 
 
 def _parameters(
@@ -364,8 +364,8 @@ def _whole(parameter: inspect.Parameter) -> str:
     if parameter.default is empty:
         return f"{_name(parameter)}{annotation}"
     default = repr(parameter.default)
-    shown = "..." if len(default) > LONGEST or default.startswith("<") else default
-    return f"{_name(parameter)}{annotation}{' = ' if annotation else '='}{shown}"
+    value = "..." if len(default) > LONGEST or default.startswith("<") else default
+    return f"{_name(parameter)}{annotation}{' = ' if annotation else '='}{value}"
 
 
 def _arrow(result: object) -> str:

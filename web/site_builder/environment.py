@@ -29,14 +29,18 @@ def install(group: str) -> Path:
     """Make sure that a group of packages is installed, and return the Python that has it."""
     lock = REQUIREMENTS / f"{group}.txt"
     stamp = VENV / f"casino-{group}.stamp"
-    wanted = digest([lock.read_bytes()])
-    if stamp.is_file() and VENV_PYTHON.exists() and stamp.read_text(encoding="utf-8") == wanted:
+    lock_digest = digest([lock.read_bytes()])
+    if (
+        stamp.is_file()
+        and VENV_PYTHON.exists()
+        and stamp.read_text(encoding="utf-8") == lock_digest
+    ):
         return VENV_PYTHON
     _make_venv()
     say(f"Installing the Python packages of {lock.relative_to(REQUIREMENTS.parent.parent)}")
     pip: list[str | Path] = [VENV_PYTHON, "-m", "pip", "--disable-pip-version-check", "--no-input"]
     run([*pip, "install", "--quiet", "--require-hashes", "--only-binary", ":all:", "-r", lock])
-    stamp.write_text(wanted, encoding="utf-8")
+    stamp.write_text(lock_digest, encoding="utf-8")
     return VENV_PYTHON
 
 

@@ -80,8 +80,8 @@ def module_text(source: Path) -> str:
 @cache
 def _read(source: Path) -> dict[str, list[Any]]:
     """Read the entries of the features and the commands of scripts from the page's own Python."""
-    found: dict[str, list[Any]] = json.loads(run_page_python(source, READ))
-    return found
+    entries: dict[str, list[Any]] = json.loads(run_page_python(source, READ))
+    return entries
 
 
 def _entry(name: str, load: str, url_field: Mapping[str, object] | None, **fields: object) -> str:
@@ -89,12 +89,12 @@ def _entry(name: str, load: str, url_field: Mapping[str, object] | None, **field
     written = {field: _value(value) for field, value in fields.items()}
     if url_field:
         written["url_field"] = f"OpeningField({_arguments(url_field)})"
-    given = ", ".join(f"{field}={value}" for field, value in written.items())
-    return f"FeatureEntry({name!r}, _load_{name}, {given})"
+    arguments = ", ".join(f"{field}={value}" for field, value in written.items())
+    return f"FeatureEntry({name!r}, _load_{name}, {arguments})"
 
 
-def _arguments(given: Mapping[str, object]) -> str:
-    return ", ".join(f"{name}={value!r}" for name, value in given.items())
+def _arguments(values: Mapping[str, object]) -> str:
+    return ", ".join(f"{name}={value!r}" for name, value in values.items())
 
 
 def _value(value: object) -> str:
@@ -149,8 +149,8 @@ def sent_commands(source: Path) -> Iterator[Sent]:
     """Yield every command that a button of the page sends, as far as it stands there in full."""
     web = source / "web"
     for file in (web / "index.html", web / "embed" / "embed.html", *_page_sources(web)):
-        for found in SENT.finditer(file.read_text(encoding="utf-8")):
-            yield Sent(found[1], file.relative_to(source).as_posix())
+        for match in SENT.finditer(file.read_text(encoding="utf-8")):
+            yield Sent(match[1], file.relative_to(source).as_posix())
 
 
 def _page_sources(web: Path) -> Iterator[Path]:

@@ -46,10 +46,10 @@ def program(
     waiting += ((name, True) for name in modules)
     seen: set[tuple[str, bool]] = set()
     while waiting:
-        found = name, certain = waiting.pop()
-        if found in seen:
+        entry = name, certain = waiting.pop()
+        if entry in seen:
             continue
-        seen.add(found)
+        seen.add(entry)
         file = find_module(name, packages)
         if file is None:
             outside.update({name} if certain else ())

@@ -80,7 +80,7 @@ def read_wheel(file: str, data: bytes) -> Wheel:
             [metadata] = [
                 name for name in archive.namelist() if name.endswith(".dist-info/METADATA")
             ]
-            told = message_from_bytes(archive.read(metadata))
+            message = message_from_bytes(archive.read(metadata))
     except (zipfile.BadZipFile, ValueError):
         raise BuildError(f"{file}: it cannot be read as a wheel.") from None
     return Wheel(
@@ -88,8 +88,8 @@ def read_wheel(file: str, data: bytes) -> Wheel:
         data,
         normal_name(parts["name"]),
         parts["version"],
-        told["Requires-Python"] or "",
-        tuple(told.get_all("Requires-Dist", ())),
+        message["Requires-Python"] or "",
+        tuple(message.get_all("Requires-Dist", ())),
     )
 
 
@@ -104,8 +104,8 @@ def wheels_in(folder: Path) -> tuple[Wheel, ...]:
 def earlier_wheels(site: Path) -> tuple[Wheel, ...]:
     """Read the wheels of released engines in a site that was built before, which stay in it."""
     files = sorted(site.glob(f"{PACKAGE}-*.whl"))
-    found = (read_wheel(file.name, file.read_bytes()) for file in files)
-    return tuple(wheel for wheel in found if not _DEVELOPMENT.search(wheel.version))
+    wheels = (read_wheel(file.name, file.read_bytes()) for file in files)
+    return tuple(wheel for wheel in wheels if not _DEVELOPMENT.search(wheel.version))
 
 
 def package_files(wheels: Iterable[Wheel]) -> dict[str, bytes]:
@@ -120,11 +120,11 @@ def package_files(wheels: Iterable[Wheel]) -> dict[str, bytes]:
         listed = (_link_to(files[path]) for path in sorted(files) if files[path].name == name)
         pages[f"{INDEX}/{name}/index.html"] = _page(name, listed)
     added = {wheel.name: wheel for path, wheel in files.items() if path.startswith(f"{ADDED}/")}
-    told = {
+    index = {
         name: {"file": wheel.file, "needs": _needs(wheel, added)} for name, wheel in added.items()
     }
     return {
-        f"{ADDED}/index.json": json.dumps(told, indent=1, sort_keys=True).encode(),
+        f"{ADDED}/index.json": json.dumps(index, indent=1, sort_keys=True).encode(),
         **{path: wheel.data for path, wheel in files.items()},
         **{path: page.encode() for path, page in pages.items()},
     }
@@ -136,22 +136,22 @@ def _needs(wheel: Wheel, added: Mapping[str, Wheel]) -> list[str]:
     A requirement under a condition counts where there is such a package. Raises `BuildError` if one
     without a condition is not there.
     """
-    found = []
+    names = []
     for requirement in wheel.needs:
         parts = _REQUIRED.match(requirement)
         assert parts, "a requirement begins with a name"
         name, condition = normal_name(parts[1]), parts[2]
         if name in added and "extra" not in (condition or ""):
-            found.append(name)
+            names.append(name)
         elif not condition and name != normal_name(PACKAGE):
             raise BuildError(f"{wheel.file}: it needs {name}, which is not among the wheels.")
-    return found
+    return names
 
 
 def _link_to(wheel: Wheel) -> str:
     digest = hashlib.sha256(wheel.data).hexdigest()
-    asked = {"data-requires-python": wheel.python} if wheel.python else {}
-    return _link(f"../../{wheel.path}#sha256={digest}", wheel.file, asked)
+    attributes = {"data-requires-python": wheel.python} if wheel.python else {}
+    return _link(f"../../{wheel.path}#sha256={digest}", wheel.file, attributes)
 
 
 def _link(address: str, words: str, further: Mapping[str, str] = {}) -> str:

@@ -60,10 +60,10 @@ def run_page_python(
     """
     read = _sources(reads) if reads and reads != source else ()
     made_of = digest([code, str(python), sys.version, *_sources(source), *read])
-    kept = source / CACHE.name / "printed" / f"{made_of[:32]}.txt"
-    if not kept.is_file():
-        _keep(_printed(source, code, python), kept)
-    return kept.read_bytes().decode()
+    cached = source / CACHE.name / "printed" / f"{made_of[:32]}.txt"
+    if not cached.is_file():
+        _keep(_printed(source, code, python), cached)
+    return cached.read_bytes().decode()
 
 
 def _sources(source: Path) -> Iterator[str | bytes]:
@@ -76,13 +76,13 @@ def _sources(source: Path) -> Iterator[str | bytes]:
                 yield file.read_bytes()
 
 
-def _keep(printed: str, kept: Path) -> None:
+def _keep(printed: str, target: Path) -> None:
     """Write an output at once, since others may read it; the oldest ones go."""
-    kept.parent.mkdir(parents=True, exist_ok=True)
-    written = kept.with_suffix(f".{os.getpid()}")
+    target.parent.mkdir(parents=True, exist_ok=True)
+    written = target.with_suffix(f".{os.getpid()}")
     written.write_text(printed, encoding="utf-8", newline="")
-    written.replace(kept)
-    files = sorted(kept.parent.glob("*.txt"), key=lambda file: file.stat().st_mtime)
+    written.replace(target)
+    files = sorted(target.parent.glob("*.txt"), key=lambda file: file.stat().st_mtime)
     for file in files[:-MOST_KEPT]:
         file.unlink(missing_ok=True)
 

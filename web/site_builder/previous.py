@@ -30,10 +30,10 @@ def previous_files(folder: Path, files: Mapping[str, bytes]) -> dict[str, bytes]
     try:
         listed = json.loads((folder / CHECKSUMS).read_text(encoding="utf-8")).items()
         hashes = {path: hash_ for path, hash_ in listed if HASHED.match(path) and path not in files}
-        kept = {path: (folder / path).read_bytes() for path in sorted(hashes)}
+        earlier = {path: (folder / path).read_bytes() for path in sorted(hashes)}
     except (OSError, ValueError, AttributeError) as error:
         raise BuildError(f"--previous {folder}: there is no whole site: {error}") from None
-    for path, data in kept.items():
+    for path, data in earlier.items():
         if integrity(data) != hashes[path]:
             raise BuildError(f"--previous {folder}: {path} is damaged.")
-    return kept
+    return earlier

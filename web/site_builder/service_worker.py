@@ -49,7 +49,7 @@ def service_worker(source: Path, files: Mapping[str, bytes]) -> bytes:
         if path == CHECKSUMS or LANGUAGE.match(path) or not ON_USE.match(path)
     )
     hashes = {path: integrity(files[path]) for path in named}
-    later = sorted({found[0] for found in map(ON_USE.match, files) if found})
+    later = sorted({match[0] for match in map(ON_USE.match, files) if match})
     template = (source / "web" / SERVICE_WORKER).read_text(encoding="utf-8")
     slots = {
         "files": json.dumps(hashes, indent=2),

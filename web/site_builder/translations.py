@@ -107,9 +107,9 @@ def languages(source: Path) -> tuple[Language, ...]:
     Raises `BuildError` if the catalogues are not those of the page's table of languages.
     """
     code = f"import sys; from {_MODULE} import main; sys.exit(main(['read', {str(source)!r}]))"
-    found = json.loads(run_page_python(ROOT, code, _python(), reads=source))
+    catalogues = json.loads(run_page_python(ROOT, code, _python(), reads=source))
     named = constants(source)
-    check_languages(found, named.languages)
+    check_languages(catalogues, named.languages)
     return tuple(
         Language(
             name,
@@ -122,7 +122,7 @@ def languages(source: Path) -> tuple[Language, ...]:
             read["missing"],
             name in named.partial,
         )
-        for name, read in found.items()
+        for name, read in catalogues.items()
     )
 
 
@@ -171,8 +171,8 @@ def drawings(source: Path, drawing: Drawing) -> Mapping[str, Any]:
         f"import json, sys; from {drawing.module} import {drawing.function} as draw;"
         f"json.dump({{name: draw(catalogue) for name, catalogue in {names!r}.items()}}, sys.stdout)"
     )
-    found: dict[str, Any] = json.loads(run_page_python(source, code))
-    return found
+    by_language: dict[str, Any] = json.loads(run_page_python(source, code))
+    return by_language
 
 
 def block(source: Path, paths: Iterable[str], drawn: Mapping[str, str]) -> str:
@@ -182,40 +182,46 @@ def block(source: Path, paths: Iterable[str], drawn: Mapping[str, str]) -> str:
     pages at `paths`, and those of the HTML that was `drawn` in each language (`drawings`). Early
     scripts read the element before Python is there.
     """
-    said = {
+    translations = {
         language.name: _early(language, paths, drawn[ENGLISH], drawn[language.name])
         for language in languages(source)
     }
-    english = list(dict.fromkeys(text for texts in said.values() for text in texts))
-    others = {name: [texts.get(text, 0) for text in english] for name, texts in said.items()}
-    found = {ENGLISH: english, **others}
-    written = json.dumps(found, ensure_ascii=False, separators=(",", ":")).replace("</", "<\\/")
+    english = list(dict.fromkeys(text for texts in translations.values() for text in texts))
+    others = {
+        name: [texts.get(text, 0) for text in english] for name, texts in translations.items()
+    }
+    lists = {ENGLISH: english, **others}
+    written = json.dumps(lists, ensure_ascii=False, separators=(",", ":")).replace("</", "<\\/")
     return f'<script type="application/json" id="words">{written}</script>'
 
 
 def _early(language: Language, paths: Iterable[str], english: str, other: str) -> dict[str, str]:
-    found = {text: said for path in paths for text, said in language.texts.get(path, {}).items()}
-    for text, said in zip(_texts(english), _texts(other), strict=True):
-        if found.setdefault(text, said) != said:
+    texts = {
+        text: translation
+        for path in paths
+        for text, translation in language.texts.get(path, {}).items()
+    }
+    for text, translation in zip(_texts(english), _texts(other), strict=True):
+        if texts.setdefault(text, translation) != translation:
             raise BuildError(
-                f"{language.name}: {text!r} is {found[text]!r} here and {said!r} there"
+                f"{language.name}: {text!r} is {texts[text]!r} here and {translation!r} there"
             )
-    return {text: said for text, said in found.items() if text != said}
+    return {text: translation for text, translation in texts.items() if text != translation}
 
 
 def _texts(html: str) -> Iterator[str]:
     """Yield all texts, and the values of text attributes, of a page in their order."""
-    found: list[str] = []
+    texts: list[str] = []
 
     class Texts(HTMLParser):
         def handle_starttag(self, _tag: str, attrs: list[tuple[str, str | None]]) -> None:
-            found.extend(value or "" for name, value in attrs if name in TRANSLATED_ATTRIBUTES)
+            texts.extend(value or "" for name, value in attrs if name in TRANSLATED_ATTRIBUTES)
 
         def handle_data(self, data: str) -> None:
             # A no-break space stays: French has one before “?”, “!”, “:” and “;”.
-            found.append(re.sub(r"[ \t\n]+", " ", data).strip(" "))
+            texts.append(re.sub(r"[ \t\n]+", " ", data).strip(" "))
 
     parser = Texts()
     parser.feed(html)
     parser.close()
-    yield from found
+    yield from texts

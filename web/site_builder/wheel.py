@@ -35,12 +35,12 @@ def wheel_members(source: Path) -> tuple[str, dict[str, bytes]]:
     project = settings["project"]
     home = f"{PACKAGE}-{project['version']}.dist-info"
     licences = {f"{home}/licenses/{name}": source / name for name in project["license-files"]}
-    found = {
+    files = {
         **{file.relative_to(source).as_posix(): file for file in _modules(source, settings)},
         **licences,
     }
     members = {
-        **{path: file.read_bytes() for path, file in sorted(found.items())},
+        **{path: file.read_bytes() for path, file in sorted(files.items())},
         f"{home}/METADATA": _metadata(project, source),
         f"{home}/WHEEL": WHEEL.encode(),
         f"{home}/entry_points.txt": _entry_points(project["scripts"]),

@@ -90,14 +90,14 @@ def without_verb(path: str, text: str) -> Iterator[str]:
 
 def check_plain_words(root: Path = ROOT) -> int:
     """Read the sources. Raises `BuildError` with every mistake."""
-    found: list[str] = []
+    all_mistakes: list[str] = []
     for file in (file for folder in FOLDERS for file in sorted((root / folder).rglob("*.py"))):
         path, text = file.relative_to(root).as_posix(), file.read_text(encoding="utf-8")
         if file == Path(__file__):
             continue
-        found += mistakes(path, text, prose=not path.startswith(WITH_SENTENCES))
+        all_mistakes += mistakes(path, text, prose=not path.startswith(WITH_SENTENCES))
         if not path.startswith(WITHOUT_VERBS):
-            found += without_verb(path, text)
-    if found:
-        raise BuildError("\n".join(found))
+            all_mistakes += without_verb(path, text)
+    if all_mistakes:
+        raise BuildError("\n".join(all_mistakes))
     return 0

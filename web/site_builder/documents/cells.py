@@ -17,8 +17,8 @@ class Cells:
 
     def output(self, _line: str, source: str) -> str:
         """Write a cell, and the picture, table or text that its last expression shows."""
-        shown = element("div", _html_of(self._value(source)), class_="output")
-        return element("pre", element("code", escape(source, quote=False))) + shown
+        output = element("div", _html_of(self._value(source)), class_="output")
+        return element("pre", element("code", escape(source, quote=False))) + output
 
     def _value(self, source: str) -> object:
         """Run a cell; return the value of its last line, None if that is not an expression."""

@@ -27,12 +27,12 @@ def handmade(
     Raises `LessonError`, which names the file, the lesson and the field.
     """
     for file in chapter_files(folder):
-        found = _NUMBERED.fullmatch(file.stem)
-        if not found:
+        match = _NUMBERED.fullmatch(file.stem)
+        if not match:
             raise LessonError(f"{file.name}: it is named like 03-builds.toml")
         try:
             data = translated(tomllib.loads(file.read_text(encoding="utf-8")), translate)
-            chapter = parse_chapter(found[1], data)
+            chapter = parse_chapter(match[1], data)
         except (LessonError, ValueError, RecursionError) as error:
             raise LessonError(f"{file.name}: {error}") from None
         yield chapter, json.dumps(data, ensure_ascii=False, separators=(",", ":"))

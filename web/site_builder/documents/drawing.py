@@ -15,7 +15,7 @@ from casino_page.render.spread import MOST_IN_FAN
 from casino_page.render.sprite import sprite
 
 _SYMBOLS = {
-    found[2]: found[1] for found in re.finditer(r'(<symbol id="([^"]+)".*?</symbol>)', sprite())
+    match[2]: match[1] for match in re.finditer(r'(<symbol id="([^"]+)".*?</symbol>)', sprite())
 }
 ALL_CARDS = 'data-part="pack"'
 """The mark of a page that may show any card."""
@@ -27,16 +27,16 @@ def sprite_for(html: str) -> str:
     """Write the symbols that an HTML text uses, and those that they use in turn."""
     if ALL_CARDS in html:
         return sprite()
-    wanted: dict[str, None] = {}
+    names: dict[str, None] = {}
     waiting = _USE.findall(html)
     while waiting:
         name = waiting.pop()
-        if name in _SYMBOLS and name not in wanted:
-            wanted[name] = None
+        if name in _SYMBOLS and name not in names:
+            names[name] = None
             waiting += _USE.findall(_SYMBOLS[name])
-    if not wanted:
+    if not names:
         return ""
-    drawings = (_SYMBOLS[name] for name in sorted(wanted))
+    drawings = (_SYMBOLS[name] for name in sorted(names))
     return element("svg", *drawings, class_="sprite", aria_hidden="true")
 
 

@@ -57,9 +57,9 @@ class Edition:
         self._chain: NullTranslations = self._missing
         for path in reversed(catalogues):
             with Path(path).open("rb") as file:
-                found = GNUTranslations(file)
-            found.add_fallback(self._chain)
-            self._chain = found
+                catalogue = GNUTranslations(file)
+            catalogue.add_fallback(self._chain)
+            self._chain = catalogue
 
     @property
     def english(self) -> bool:
@@ -79,12 +79,12 @@ class Edition:
     @contextmanager
     def watched(self) -> Iterator[Mapping[str, None]]:
         """Collect the texts that are asked for within a `with` block and are not translated."""
-        before, found = self._missing.texts, dict[str, None]()
-        self._missing.texts = found
+        before, texts = self._missing.texts, dict[str, None]()
+        self._missing.texts = texts
         try:
-            yield found
+            yield texts
         finally:
-            self._missing.texts = {**before, **found}
+            self._missing.texts = {**before, **texts}
 
     @contextmanager
     def in_use(self) -> Iterator[None]:
@@ -97,8 +97,8 @@ class Edition:
         if self.english:
             return text
         self._missing.texts.pop(text, None)
-        said = self._chain.gettext(text)
-        return None if text in self._missing.texts else said
+        translation = self._chain.gettext(text)
+        return None if text in self._missing.texts else translation
 
     def translated(self, text: str) -> str:
         """Translate a text; the English one if it is not in a catalogue."""

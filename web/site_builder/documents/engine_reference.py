@@ -84,15 +84,15 @@ class Name:
 def public_names(source: Path) -> Mapping[str, Name]:
     """Read every public name of the engine in a folder, those of each door in its own order."""
     engine = griffe.load("casino_core", search_paths=[source], resolve_aliases=True)
-    found: dict[str, Name] = {}
+    names: dict[str, Name] = {}
     for door in DOORS:
         module = engine[door.removeprefix("casino_core").lstrip(".")] if "." in door else engine
         for name in _exported(module):
             target = _target(engine, module, name)
             home = target.canonical_path.rpartition(".")[0]
-            if target.canonical_path not in {each.object.canonical_path for each in found.values()}:
-                found[name] = Name(name, door, home, target)
-    return found
+            if target.canonical_path not in {each.object.canonical_path for each in names.values()}:
+                names[name] = Name(name, door, home, target)
+    return names
 
 
 def _target(engine: _Known, module: _Known, name: str) -> griffe.Object:
@@ -176,7 +176,7 @@ class Reference:
 
     def linked(self, html: str) -> str:
         """Link the names of the engine in the code of a page: `casino.legal_plays`, `View`."""
-        return _CODE.sub(lambda found: self._linked_code(*found.groups()), html)
+        return _CODE.sub(lambda match: self._linked_code(*match.groups()), html)
 
     def _linked_code(self, start: str, code: str, end: str) -> str:
         if "\n" in code:
@@ -190,10 +190,10 @@ class Reference:
             )
         return f"{start}{words}{end}"
 
-    def _link(self, name: str, shown: str) -> str:
+    def _link(self, name: str, html: str) -> str:
         """Link something to the place of a name; it stays as it is if the name is not public."""
         address = self.address(name)
-        return f'<a href="{address}">{shown}</a>' if address else shown
+        return f'<a href="{address}">{html}</a>' if address else html
 
     def _documented(self, each: Name) -> str:
         door = "casino" if each.door == "casino_core" else each.door
@@ -256,7 +256,7 @@ class Reference:
 
     def _expression(self, expression: str | griffe.Expr) -> str:
         words = escape(str(expression).strip("'\""), quote=False)
-        return _WORD.sub(lambda found: self._link(found[0], found[0]), words)
+        return _WORD.sub(lambda match: self._link(match[0], match[0]), words)
 
     def _text(self, docstring: str) -> str:
         return "".join(map(self._part, filter(str.strip, docstring.split("\n\n"))))
@@ -276,12 +276,12 @@ class Reference:
 
     def _words(self, words: str) -> str:
         """Write a sentence: its code as code, and links to rules, notation and names."""
-        found, at = [], 0
+        parts, at = [], 0
         line = " ".join(words.split())
         for mark in _SOURCE.finditer(line):
-            found += [text(line[at : mark.start()]), self._mark(mark)]
+            parts += [text(line[at : mark.start()]), self._mark(mark)]
             at = mark.end()
-        return "".join([*found, text(line[at:])])
+        return "".join([*parts, text(line[at:])])
 
     def _mark(self, mark: re.Match[str]) -> str:
         if mark[1]:
@@ -332,9 +332,9 @@ def _own(function: griffe.Function) -> list[griffe.Parameter]:
 def _fields(known: griffe.Class) -> list[griffe.Parameter]:
     """List the parameters with which a class is called; the fields of a named tuple are those."""
     for name in _DEFINED_BY_PYTHON:
-        made = known.members.get(name)
-        if isinstance(made, griffe.Function):
-            return _own(made)
+        constructor = known.members.get(name)
+        if isinstance(constructor, griffe.Function):
+            return _own(constructor)
     if "dataclass" in known.labels:
         return [each for each in known.parameters if each.name != "self"]
     if any(str(base) == "NamedTuple" for base in known.bases):
@@ -363,9 +363,9 @@ def _columns(lines: Sequence[str]) -> Iterator[tuple[str, str]]:
     """Yield the fields of a list in columns, with their further lines; nothing for other text."""
     rows: list[list[str]] = []
     for line in lines:
-        found = _FIELD.fullmatch(line)
-        if found:
-            rows.append([found[1], found[2]])
+        match = _FIELD.fullmatch(line)
+        if match:
+            rows.append([match[1], match[2]])
         elif rows and line.startswith("  "):
             rows[-1][1] += f" {line.strip()}"
         else:

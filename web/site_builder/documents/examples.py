@@ -86,9 +86,9 @@ def _read(file: Path) -> Iterator[Example]:
 
 def example_chapters(file: Path) -> Iterator[tuple[Chapter, str]]:
     """Yield the chapters in the order of the rules, each with its JSON text for the page."""
-    found = examples(file)
+    all_examples = examples(file)
     for section, (name, title) in SECTIONS.items():
-        lessons = [_lesson(example) for example in found if example.section == section]
+        lessons = [_lesson(example) for example in all_examples if example.section == section]
         data = {"title": _(title), "about": _(ABOUT), "lesson": lessons}
         text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
         yield parse_chapter(name, data), text

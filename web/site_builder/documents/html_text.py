@@ -13,8 +13,8 @@ _WORDS = re.compile(r'(?<=>)([^<>]+)(?=<)|(?<=aria-label=")([^"]+)')
 def translated_html(html: str, translate: Callable[[str], str]) -> str:
     """Translate the words of a piece of HTML; the white space around them stays."""
 
-    def replace(found: re.Match[str]) -> str:
-        written = found[0]
+    def replace(match: re.Match[str]) -> str:
+        written = match[0]
         words = " ".join(unescape(written).split())
         if not any(map(str.isalpha, words)):
             return written
@@ -27,11 +27,11 @@ def translated_html(html: str, translate: Callable[[str], str]) -> str:
 
 def messages(html: str) -> Iterator[str]:
     """Yield the words of a piece of HTML, text by text."""
-    found: list[str] = []
+    texts: list[str] = []
 
     def note(words: str) -> str:
-        found.append(words)
+        texts.append(words)
         return words
 
     translated_html(html, note)
-    yield from found
+    yield from texts

@@ -116,8 +116,8 @@ class Page:
 
 def first_table(html: str) -> str:
     """Return the query of the first table of a page; empty if it has none."""
-    found = re.search(r'embed\.html\?([^"#]+)"', html)
-    return unescape(found[1]) if found else ""
+    match = re.search(r'embed\.html\?([^"#]+)"', html)
+    return unescape(match[1]) if match else ""
 
 
 def page_html(
@@ -163,9 +163,9 @@ def _led_to_english(html: str, edition: Edition) -> str:
     if edition.english:
         return html
     names = "|".join(IN_ENGLISH)
-    said = element("span", text(_("(in English)")), class_="about")
+    note = element("span", text(_("(in English)")), class_="about")
     linked = re.compile(rf'<a href="((?:{names})\.html[^"]*)">(.*?)</a>', re.DOTALL)
-    return linked.sub(rf'<a href="../{HOME}/\1" hreflang="en">\2</a> {said}', html)
+    return linked.sub(rf'<a href="../{HOME}/\1" hreflang="en">\2</a> {note}', html)
 
 
 def _script(address: str) -> str:

@@ -44,8 +44,8 @@ def _solution(lesson: Lesson) -> Iterator[str]:
     way = list(walk(lesson, [step[0] for step in lesson.solution]))
     for position, play, verdict in way:
         words = _("Call out") if play == CALL else _play_words(position, play)
-        said = f": {text(verdict.words)}" if verdict.words else "."
-        yield element("p", element("b", text(words)), " ", element("code", text(play)), said)
+        ending = f": {text(verdict.words)}" if verdict.words else "."
+        yield element("p", element("b", text(words)), " ", element("code", text(play)), ending)
 
 
 def _play_words(position: Position, source: str) -> str:

@@ -67,14 +67,14 @@ def _per_cent(figure: float) -> str:
 
 def _reasons(docstring: str) -> dict[str, str]:
     """Return the descriptions of the fields in a docstring, by name, each on one line."""
-    found, name = dict[str, str](), ""
+    reasons, name = dict[str, str](), ""
     for line in docstring.splitlines():
         first, _space, rest = line.strip().partition(" ")
         if first in Attention._fields and rest.startswith(" "):
-            name, found[first] = first, rest.strip()
+            name, reasons[first] = first, rest.strip()
         elif name and line.strip():
-            found[name] += f" {line.strip()}"
-    return found
+            reasons[name] += f" {line.strip()}"
+    return reasons
 
 
 SHARES: Final = Path("web", "pages", "shares.tsv")

@@ -59,16 +59,16 @@ def make(source: Path, catalogues: Mapping[str, Sequence[str]]) -> dict[str, dic
     pages first. The names of pages and chapters begin with the folder of their language.
     """
     editions = [Edition(), *(Edition(name, paths) for name, paths in catalogues.items())]
-    found: dict[str, dict[str, Any]] = {"pages": {}, "lessons": {}}
+    documents: dict[str, dict[str, Any]] = {"pages": {}, "lessons": {}}
     for edition in editions:
         others = [other for other in editions if other != edition]
         workshop = _Workshop(source, edition, others)
         for kind, things in workshop.made().items():
-            found[kind].update(things)
+            documents[kind].update(things)
         if edition.english:
-            found["single"] = workshop.single_lessons()
-    found["missing"] = {each.language: list(each.missing) for each in editions[1:]}
-    return found
+            documents["single"] = workshop.single_lessons()
+    documents["missing"] = {each.language: list(each.missing) for each in editions[1:]}
+    return documents
 
 
 CODE_PAGES = ("python",)
@@ -81,9 +81,9 @@ def with_code_boxes(body: str) -> str:
     """Make the listings of a page boxes that share their variables, after one for linked code."""
     numbers = count(1)
 
-    def box(found: re.Match[str]) -> str:
+    def box(match: re.Match[str]) -> str:
         label = _("Listing {number}").format(number=next(numbers))
-        return element("casino-code", found[0], session="page", label=label)
+        return element("casino-code", match[0], session="page", label=label)
 
     heading, end, rest = body.partition("</h1>")
     linked = element("casino-code", linked="yes", label=_("Code from a link"), hidden=True)
@@ -147,11 +147,11 @@ class _Workshop:
         """Yield all pages in reading order: the first two, the lessons, the rest, the examples."""
         names = [*in_reading_order(), *(IN_ENGLISH if self._edition.english else ())]
         written = {name: self._written(name) for name in names}
-        found = {name: page for name, page in written.items() if page}
+        pages = {name: page for name, page in written.items() if page}
         for name in ("index", "five-minutes"):
-            yield found.pop(name)
+            yield pages.pop(name)
         yield from map(self._chapter_page, self._lessons)
-        yield from found.values()
+        yield from pages.values()
         yield from map(self._chapter_page, self._tried)
 
     def _written(self, name: str) -> Page | None:
@@ -176,8 +176,8 @@ class _Workshop:
         text = (self._source / "CONTRIBUTING.md").read_text(encoding="utf-8")
         return text.partition(f"### {title}\n")[2].partition("\n##")[0]
 
-    def _chapter_page(self, made: tuple[Chapter, str]) -> Page:
-        chapter, _text = made
+    def _chapter_page(self, pair: tuple[Chapter, str]) -> Page:
+        chapter, _text = pair
         name = _address(chapter.name)
         english = set(self._edition.missing)
         with self._edition.watched() as missing:
@@ -187,7 +187,7 @@ class _Workshop:
 
     def _makers(self) -> dict[str, Maker]:
         edition, engine = self._edition, self._source / "casino_core"
-        found = examples(self._source / EXAMPLES)
+        all_examples = examples(self._source / EXAMPLES)
         lists = {"lessons": self._lessons, "examples": self._tried}
         numbers = read_measurements(self._source / MEASURED)
         known = [lesson for chapter, _text in self._lessons for lesson in chapter.lessons]
@@ -195,7 +195,7 @@ class _Workshop:
             "table": lambda line, inside: position_table(inside, Markdown().inline(line)),
             "options": lambda line, _: options(int(line), known, _place),
             "examples": lambda line, _: (
-                section_lessons(int(line), known) + section_examples(int(line), found)
+                section_lessons(int(line), known) + section_examples(int(line), all_examples)
             ),
             "cell": Cells().output,
             "presets": lambda _line, _: presets(known, _place),

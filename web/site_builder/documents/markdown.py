@@ -107,14 +107,14 @@ class Markdown:
 
     def messages(self, source: str) -> Iterator[str]:
         """Yield the parts of a text that are translated."""
-        found: list[str] = []
+        texts: list[str] = []
 
         def note(message: str) -> str:
-            found.append(message)
+            texts.append(message)
             return message
 
         Markdown(translate=note).html(source)
-        yield from found
+        yield from texts
 
     def _name_and_translate(self, state: StateCore) -> None:
         """Name the headings by their English words, and translate every part."""
@@ -132,12 +132,12 @@ class Markdown:
         message = one_line(token.content)
         if not is_message(message):
             return
-        said = self._translate(message)
-        token.content = said or message
-        if said is None:
+        translation = self._translate(message)
+        token.content = translation or message
+        if translation is None:
             # The paragraphs of a tight list are not elements of the page: their items are.
-            shown = next(each for each in reversed(around) if not each.hidden)
-            shown.attrSet("lang", "en")
+            container = next(each for each in reversed(around) if not each.hidden)
+            container.attrSet("lang", "en")
 
     def _translate_caption(self, token: Token) -> None:
         name, _, caption = token.info.strip().partition(" ")
@@ -164,8 +164,8 @@ def first_words(source: str, translate: Translate = keep_english) -> tuple[str, 
     paragraph = re.search(r"\A#[^\n]*\n+(.+?)(?:\n\n|\Z)", source, re.DOTALL)
     if not title or not paragraph:
         raise ValueError("a page begins with a title and a paragraph")
-    said = [translate(part) or part for part in (title[1], one_line(paragraph[1]))]
-    return said[0], _MARKS.sub(r"\1\2", said[1])
+    parts = [translate(part) or part for part in (title[1], one_line(paragraph[1]))]
+    return parts[0], _MARKS.sub(r"\1\2", parts[1])
 
 
 def slug(words: str) -> str:

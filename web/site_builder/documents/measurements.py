@@ -96,17 +96,19 @@ def measured(preset: str, measurements: Sequence[Measurement]) -> str:
 
     Raises `ValueError` if nothing was.
     """
-    found = {each.measure: each for each in measurements if each.preset == preset}
-    if not found:
+    by_name = {each.measure: each for each in measurements if each.preset == preset}
+    if not by_name:
         raise ValueError(f"{FILE}: nothing was measured for {preset}")
-    happens = [_share_row(found[name], words) for name, words in SHARES.items() if name in found]
-    happens += [_mean_row(found[name], words) for name, words in MEANS.items() if name in found]
-    habits = [_habit_row(found[name], words) for name, words in HABITS.items() if name in found]
+    happens = [
+        _share_row(by_name[name], words) for name, words in SHARES.items() if name in by_name
+    ]
+    happens += [_mean_row(by_name[name], words) for name, words in MEANS.items() if name in by_name]
+    habits = [_habit_row(by_name[name], words) for name, words in HABITS.items() if name in by_name]
     worth = _("Points it wins a round")
     return (
         wide_table([_("What happens"), _("On average")], filter(None, happens))
         + wide_table([_("A habit"), worth], habits)
-        + _source(preset, found)
+        + _source(preset, by_name)
     )
 
 
@@ -136,9 +138,9 @@ def _on_one_line(value: str) -> str:
     return text(value.replace(" ", "\N{NO-BREAK SPACE}"))
 
 
-def _source(preset: str, found: dict[str, Measurement]) -> str:
-    rounds = next(each.number for each in found.values() if each.measure not in HABITS)
-    pairs = next(each.number for each in found.values() if each.measure in HABITS)
+def _source(preset: str, by_name: dict[str, Measurement]) -> str:
+    rounds = next(each.number for each in by_name.values() if each.measure not in HABITS)
+    pairs = next(each.number for each in by_name.values() if each.measure in HABITS)
     words = _(
         "From {rounds} rounds of the computer player {level} against itself. The worth of a habit "
         "is from {pairs} pairs of rounds, on the same cards, against the same player without it. "
@@ -146,12 +148,12 @@ def _source(preset: str, found: dict[str, Measurement]) -> str:
     )
     player = KNOWN[PLAYER]
     level = f"{_(player.label)} ({player.name})"
-    said = words.format(rounds=rounds, pairs=pairs, level=level)
+    sentence = words.format(rounds=rounds, pairs=pairs, level=level)
     if PRESETS[preset].goal == "least":
-        said += " " + _("To win a point here means to have one less.")
+        sentence += " " + _("To win a point here means to have one less.")
     command = (
         f"python -m tests.lab.measure_games --presets {preset} --rounds {rounds} --pairs {pairs}"
     )
-    return element("p", text(said), class_="origin") + element(
+    return element("p", text(sentence), class_="origin") + element(
         "pre", element("code", text(command)), tabindex="0"
     )

@@ -63,17 +63,17 @@ def rules_text(source: str) -> str:
 
 
 def _blocks(part: str) -> str:
-    found = re.match(r"## (\d+)\.", part)
-    return f"```options {found[1]}\n```\n\n```examples {found[1]}\n```\n" if found else ""
+    match = re.match(r"## (\d+)\.", part)
+    return f"```options {match[1]}\n```\n\n```examples {match[1]}\n```\n" if match else ""
 
 
 def options(section: int, lessons: Sequence[Lesson], address: Address) -> str:
     """Write the options of a section, each with its values, its origin and a lesson."""
-    found = [option for option in OPTIONS.values() if option.section == section]
-    if not found:
+    of_section = [option for option in OPTIONS.values() if option.section == section]
+    if not of_section:
         return ""
     heading = element("h3", text(_("What people play differently")))
-    drawn = (_option(option, _lesson_of(option, lessons), address) for option in found)
+    drawn = (_option(option, _lesson_of(option, lessons), address) for option in of_section)
     return element("section", heading, *drawn, class_="options")
 
 
@@ -123,8 +123,8 @@ def _meaning(value: object, meaning: str) -> str:
 
 def section_lessons(section: int, lessons: Sequence[Lesson]) -> str:
     """Show the lessons of a section as tables."""
-    wanted = IN_SECTIONS.get(section, ())
-    return _to_try(_lesson(lesson) for lesson in lessons if lesson.id in wanted)
+    ids = IN_SECTIONS.get(section, ())
+    return _to_try(_lesson(lesson) for lesson in lessons if lesson.id in ids)
 
 
 def _lesson(lesson: Lesson) -> str:
@@ -132,31 +132,33 @@ def _lesson(lesson: Lesson) -> str:
 
 
 def _to_try(tables: Iterable[str]) -> str:
-    shown = "".join(tables)
-    return element("h3", text(_("To try"))) + shown if shown else ""
+    html = "".join(tables)
+    return element("h3", text(_("To try"))) + html if html else ""
 
 
-def section_examples(section: int, found: Iterable[Example]) -> str:
+def section_examples(section: int, all_examples: Iterable[Example]) -> str:
     """Show some examples of a section, plays and refusals, as tables."""
-    fitting = [example for example in found if example.section == section]
-    shown = [example for example in fitting if example.legal and example.note][:IN_RULES]
-    shown += [example for example in fitting if not example.legal and example.note][:IN_RULES]
-    return _to_try(map(_example, shown))
+    fitting = [example for example in all_examples if example.section == section]
+    chosen_examples = [example for example in fitting if example.legal and example.note][:IN_RULES]
+    chosen_examples += [example for example in fitting if not example.legal and example.note][
+        :IN_RULES
+    ]
+    return _to_try(map(_example, chosen_examples))
 
 
 def _example(example: Example) -> str:
     refusal = why_not(example.position, example.play)
     if refusal:
-        told, why = _("{play} is refused. {why}"), _told_why(example.position, refusal)
+        pattern, why = _("{play} is refused. {why}"), _told_why(example.position, refusal)
     else:
-        told, why = _("{play} is legal: {why}."), _(example.note)
-    caption = text(told).format(play=element("code", text(example.text)), why=text(why))
+        pattern, why = _("{play} is legal: {why}."), _(example.note)
+    caption = text(pattern).format(play=element("code", text(example.text)), why=text(why))
     return position_table(format_position(example.position), caption)
 
 
 def _told_why(position: Position, refusal: Refusal) -> str:
-    told = refusal_sentence, refusal_reason
-    return " ".join(words(refusal, position) for words in told).rstrip()
+    writers = refusal_sentence, refusal_reason
+    return " ".join(words(refusal, position) for words in writers).rstrip()
 
 
 def presets(lessons: Sequence[Lesson], address: Address) -> str:

@@ -58,7 +58,7 @@ class Documents:
         `folders` are values for the slots that are the same in all pages. With an address of the
         site, examples of code have it, too, so that they can be copied as they are.
         """
-        found = {}
+        files = {}
         for name, page in self.pages.items():
             path = f"{HOME}/{name}.html"
             embed = page["embed"] or None
@@ -67,13 +67,13 @@ class Documents:
             words = _words(source, page["language"], [EVERY_PAGE, *page["scripts"]])
             slots = {**folders, "head": "\n".join(head), "words": words}
             text = page["html"].replace(EXAMPLE_ADDRESS, escape(address) or EXAMPLE_ADDRESS)
-            found[path] = fill(text, slots).encode()
+            files[path] = fill(text, slots).encode()
             if embed:
-                found[shared.oembed_path] = oembed(shared, address)
+                files[shared.oembed_path] = oembed(shared, address)
         for name, lesson in self.single.items():
             shared = Shared("", **lesson, document=f"{LESSONS}/{name}")
-            found[shared.oembed_path] = oembed(shared, address)
-        return found
+            files[shared.oembed_path] = oembed(shared, address)
+        return files
 
     def _same(self, page: Mapping[str, Any]) -> dict[str, str]:
         """Return the paths of a page in all languages, by language."""
@@ -86,28 +86,28 @@ class Documents:
 
 def _words(source: Path, language: str, scripts: Sequence[str]) -> str:
     """Write the texts of a page's scripts in its language, as the value of an attribute."""
-    told = {
-        text: said
+    texts = {
+        text: translation
         for each in translations.languages(source)
         if each.name == language
         for script in _with_imports(source / "web" / "pages", scripts)
-        for text, said in each.texts.get(f"web/pages/{script}", {}).items()
+        for text, translation in each.texts.get(f"web/pages/{script}", {}).items()
     }
-    return escape(json.dumps(told, ensure_ascii=False))
+    return escape(json.dumps(texts, ensure_ascii=False))
 
 
 def _with_imports(pages: Path, scripts: Sequence[str]) -> list[str]:
     """List scripts of the pages, and those that they import."""
-    found = list(scripts)
-    for script in found:  # it grows meanwhile
+    names = list(scripts)
+    for script in names:  # it grows meanwhile
         code = (pages / script).read_text(encoding="utf-8")
-        found += [name for name in _IMPORTED.findall(code) if name not in found]
-    return found
+        names += [name for name in _IMPORTED.findall(code) if name not in names]
+    return names
 
 
 def documents(source: Path) -> Documents:
     """Make all pages, in a process of its own (see `make`)."""
-    made = json.loads(_written_pages(source))
+    fields = json.loads(_written_pages(source))
     pages = source / "web" / "pages"
     scripts = {
         name.removeprefix("pages/"): without_comments(text).encode()
@@ -118,10 +118,10 @@ def documents(source: Path) -> Documents:
     catalogues = {f"desk.{each.name}.mo": each.desk for each in _whole(source)}
     looks = site_scripts(source)["js/boot/looks.js"].encode()
     return Documents(
-        made["pages"],
-        {name: text.encode() for name, text in made["lessons"].items()},
-        made["single"],
-        made["missing"],
+        fields["pages"],
+        {name: text.encode() for name, text in fields["lessons"].items()},
+        fields["single"],
+        fields["missing"],
         {
             **scripts,
             **python,

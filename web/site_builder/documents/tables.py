@@ -61,5 +61,5 @@ def _plain(html: str) -> str:
 
 def _figure(options: dict[str, str], picture: str, link: str, caption: str = "") -> str:
     table = element("casino-table", picture, element("span", link, class_="open"), **options)
-    told = element("figcaption", caption) if caption else ""
-    return element("figure", table, told, class_="example")
+    legend = element("figcaption", caption) if caption else ""
+    return element("figure", table, legend, class_="example")

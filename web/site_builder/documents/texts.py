@@ -38,8 +38,8 @@ def _in_markdown(source: Path) -> Iterator[Text]:
             for text in markdown.messages((source / path).read_text(encoding="utf-8")):
                 yield path, text
     for path in ("casino_core/RULES.md", "casino_core/NOTATION.md"):
-        shown = "\n".join(sections((source / path).read_text(encoding="utf-8")))
-        for text in markdown.messages(shown):
+        parts = "\n".join(sections((source / path).read_text(encoding="utf-8")))
+        for text in markdown.messages(parts):
             yield path, text
     for text in option_texts():
         yield OPTIONS_FILE, text

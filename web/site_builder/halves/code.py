@@ -54,7 +54,7 @@ class References(NamedTuple):
 
 def references(body: bytes) -> References:
     """Read the code of a function, with its locals and without its length."""
-    found = References(set(), set(), set(), set())
+    result = References(set(), set(), set(), set())
     reader = Reader(body)
     for _ in range(reader.number()):
         reader.number()
@@ -69,28 +69,28 @@ def references(body: bytes) -> References:
         if count is None:
             raise WasmError(f"a function has the unknown instruction {opcode:#x}")
         if opcode == CALL:
-            found.functions.add(number())
+            result.functions.add(number())
         elif opcode == CONST:
-            _note_constant(found, reader.signed() & 0xFFFFFFFF, body[reader.at])
+            _note_constant(result, reader.signed() & 0xFFFFFFFF, body[reader.at])
         elif opcode in LOADS_AND_STORES:
             number()
-            _note_constant(found, number(), opcode)
+            _note_constant(result, number(), opcode)
         elif count >= 0:
             for _ in range(count):
                 number()
         else:
             _pass_over(reader, count)
-    return found
+    return result
 
 
-def _note_constant(found: References, constant: int, used_by: int) -> None:
+def _note_constant(result: References, constant: int, used_by: int) -> None:
     """Note a constant by the opcode of the instruction that uses it."""
     if used_by == ADD or used_by in LOADS_AND_STORES:
-        found.places.add(constant)
+        result.places.add(constant)
     if used_by == SUBTRACT or used_by in COMPARED or used_by in MULTIPLIED:
-        found.amounts.add(constant)
+        result.amounts.add(constant)
     if used_by not in MULTIPLIED:
-        found.numbers.add(constant)
+        result.numbers.add(constant)
 
 
 def _pass_over(reader: Reader, form: int) -> None:

@@ -161,18 +161,18 @@ class _StaticData:
     def not_reached(self, first: Collection[int]) -> Iterator[tuple[int, int]]:
         """Yield the beginning and the end of each object that `first` does not lead to."""
         waiting = [
-            found
+            place
             for address in set(first).intersection(self._all)
-            for found in range(
+            for place in range(
                 self._object(address), self._object(min(address + NEAR, self._all[-1])) + 1
             )
         ]
         reached: set[int] = set()
         while waiting:
-            found = waiting.pop()
-            if found not in reached:
-                reached.add(found)
-                waiting += self._refers[found]
+            place = waiting.pop()
+            if place not in reached:
+                reached.add(place)
+                waiting += self._refers[place]
         for number, (begin, end) in enumerate(pairwise(self._borders)):
             if number not in reached:
                 yield begin, end

@@ -88,8 +88,8 @@ def glue(packages: Path, interpreter: bytes) -> tuple[bytes, Callable[[str], boo
     Return it, and a function that tells which exports of the interpreter it uses.
     """
     text, others = _script(packages, GLUE), starter(packages)
-    found = Glue(without_linking(text, others, imported_names(interpreter)), others)
-    return minified(found.script, packages), found.uses
+    result = Glue(without_linking(text, others, imported_names(interpreter)), others)
+    return minified(result.script, packages), result.uses
 
 
 def starter(packages: Path) -> str:
@@ -113,8 +113,8 @@ def without_linking(script: str, others: str, imported: Collection[str]) -> str:
     `others` is all other JavaScript that could use a property of Pyodide's module object.
     """
     needed = {name for name in imported if not name.startswith(OPENGL)}
-    script, found = OFFERED.subn(lambda each: _offered(each[0], needed), script)
-    if found != 1 or any(script.count(each) != 1 for each in LINKER):
+    script, count = OFFERED.subn(lambda each: _offered(each[0], needed), script)
+    if count != 1 or any(script.count(each) != 1 for each in LINKER):
         raise BuildError(f"{GLUE} has another form than site_builder/halves/glue.py knows")
     for statement, replaced in LINKER.items():
         script = script.replace(statement, replaced)

@@ -61,18 +61,18 @@ def _cut_once(packages: Path, profile: Path) -> Interpreter:
     home = CACHE / "halves" / name
     if home.exists():
         return _stored(home, script)
-    found = made(data, profile, uses)
-    if found.later:
-        _store(found, home)
-    return Interpreter({**found.files, GLUE: script}, found.later)
+    interpreter = made(data, profile, uses)
+    if interpreter.later:
+        _store(interpreter, home)
+    return Interpreter({**interpreter.files, GLUE: script}, interpreter.later)
 
 
-def _store(found: Interpreter, home: Path) -> None:
+def _store(interpreter: Interpreter, home: Path) -> None:
     home.parent.mkdir(parents=True, exist_ok=True)
     draft = Path(mkdtemp(dir=home.parent))
-    for file, data in found.files.items():
+    for file, data in interpreter.files.items():
         (draft / file).write_bytes(data)
-    (draft / DESCRIBED).write_text(json.dumps(found.later), encoding="utf-8")
+    (draft / DESCRIBED).write_text(json.dumps(interpreter.later), encoding="utf-8")
     try:
         draft.rename(home)
     except OSError:  # another process has done the same work
@@ -90,11 +90,11 @@ def made(data: bytes, profile: Path, uses: Callable[[str], bool] = lambda _: Tru
 
     `uses` tells whether an export of some name is used.
     """
-    found = load(profile)
-    if not found.fits(data):
+    needs = load(profile)
+    if not needs.fits(data):
         say(ANOTHER_MODULE)
         return Interpreter({WHOLE: data}, None)
-    first, later = split(data, found.needed, uses, found.constants)
+    first, later = split(data, needs.needed, uses, needs.constants)
     described: dict[str, str | int] = {
         "file": LATER,
         "size": len(later),

@@ -41,11 +41,11 @@ def fingerprint(data: bytes) -> str:
 
 def load(file: Path = PROFILE) -> Profile:
     """Read a profile."""
-    found = json.loads(file.read_text(encoding="utf-8"))
-    ranges = (each.split("-") for line in found["needed"] for each in line.split())
+    content = json.loads(file.read_text(encoding="utf-8"))
+    ranges = (each.split("-") for line in content["needed"] for each in line.split())
     numbers = (range(int(each[0]), int(each[-1]) + 1) for each in ranges)
     needed = frozenset(k for each in numbers for k in each)
-    return Profile(found["module"], needed, found["constants"])
+    return Profile(content["module"], needed, content["constants"])
 
 
 def store(profile: Profile, file: Path = PROFILE) -> None:

@@ -141,14 +141,14 @@ class _Split:
             {n for k in half for n in self.references[k].numbers}
             for half in (self.first, self.later)
         )
-        found = Numbers(
+        numbers = Numbers(
             first | exports,
             later,
             exports,
             places={n for each in self.references for n in each.places},
             amounts={n for each in self.references for n in each.amounts},
         )
-        return only_later(self.whole.segments, constants, found)
+        return only_later(self.whole.segments, constants, numbers)
 
     def halves(self) -> Halves:
         return Halves(self._first_half(), self._later_half())
@@ -254,16 +254,16 @@ class _Split:
         )
 
 
-def _changed(found: Iterable[tuple[int, bytes]], changes: Changes) -> bytes:
+def _changed(sections: Iterable[tuple[int, bytes]], changes: Changes) -> bytes:
     """Write a module of the sections found, of which some are changed."""
-    parts = ((kind, body, changes.get(kind)) for kind, body in found)
+    parts = ((kind, body, changes.get(kind)) for kind, body in sections)
     return module((kind, change(body) if change else body) for kind, body, change in parts)
 
 
-def _static_data(found: Sequence[Segment]) -> Changes:
+def _static_data(segments: Sequence[Segment]) -> Changes:
     return {
-        Section.data_count: lambda _: number(len(found)),
-        Section.data: lambda _: vector([each.written() for each in found]),
+        Section.data_count: lambda _: number(len(segments)),
+        Section.data: lambda _: vector([each.written() for each in segments]),
     }
 
 

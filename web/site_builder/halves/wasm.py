@@ -251,8 +251,8 @@ class Module:
 
 def read(data: bytes) -> Module:
     """Read a module. Raises `WasmError` if it has a form that this reader does not know."""
-    found = list(sections(data))
-    body = {kind: body for kind, body in found if kind != Section.custom}
+    all_sections = list(sections(data))
+    body = {kind: body for kind, body in all_sections if kind != Section.custom}
 
     def items(kind: Section) -> Iterator[Reader]:
         if kind in body:
@@ -271,7 +271,7 @@ def read(data: bytes) -> Module:
     if len(memories) != 1:
         raise WasmError(f"the module has {len(memories)} memories of its own")
     return Module(
-        sections=found,
+        sections=all_sections,
         types=[_function_type(reader) for reader in items(Section.type)],
         imports=imports,
         function_imports=kinds.count(Kind.function),
@@ -296,20 +296,20 @@ def read(data: bytes) -> Module:
 
 def imported_names(data: bytes) -> set[str]:
     """Read the names of everything that a module imports."""
-    found = set()
+    names = set()
     for kind, body in sections(data):
         if kind == Section.import_:
             reader = Reader(body)
             for _ in range(reader.number()):
                 reader.sized()
-                found.add(reader.sized().decode())
+                names.add(reader.sized().decode())
                 _import_kind(reader)
-    return found
+    return names
 
 
 def segments(data: bytes) -> list[Segment]:
     """Read the static data of a module."""
-    found = []
+    all_segments = []
     for kind, body in sections(data):
         if kind == Section.data:
             reader = Reader(body)
@@ -319,8 +319,8 @@ def segments(data: bytes) -> list[Segment]:
                 address = reader.signed()
                 if reader.byte() != END[0]:
                     raise WasmError("an address of static data is computed")
-                found.append(Segment(address, reader.sized()))
-    return found
+                all_segments.append(Segment(address, reader.sized()))
+    return all_segments
 
 
 def _in_table(reader: Reader) -> Iterator[int]:

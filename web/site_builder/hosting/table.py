@@ -131,5 +131,5 @@ def kind_of(path: str) -> Kind:
 
 def media_type(path: str) -> str:
     """Return the media type of a file, with its encoding if it is text."""
-    found = TYPES.get(PurePosixPath(path).suffix, OTHER_TYPE)
-    return f"{found}; charset=utf-8" if found.startswith(IN_UTF_8) else found
+    kind = TYPES.get(PurePosixPath(path).suffix, OTHER_TYPE)
+    return f"{kind}; charset=utf-8" if kind.startswith(IN_UTF_8) else kind

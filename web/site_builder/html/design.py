@@ -27,7 +27,7 @@ _NAMED = re.compile(r'( (?:id|for|aria-labelledby|aria-describedby)=")([\w-]+")'
 def design_html(source: Path) -> bytes:
     """Write the page from the game's style sheets and specimens that its renderers draw."""
     home = source / "web" / "design"
-    made = json.loads(run_page_python(source, _SPECIMENS))
+    parts = json.loads(run_page_python(source, _SPECIMENS))
     plain = table_style(source, *LATER_SHEETS)
     names = list(dict.fromkeys(_COLOUR.findall(plain)))
     swatches = "\n".join(f".{_class(name)} {{ background: var({name}); }}" for name in names)
@@ -38,9 +38,9 @@ def design_html(source: Path) -> bytes:
         "policy": policy_text({"img-src": "'self' data:"}, style),
         "head": '<link rel="icon" href="./icon.svg" type="image/svg+xml">',
         "style": style,
-        "sprite": made["sprite"],
+        "sprite": parts["sprite"],
         "colours": "".join(_theme(theme, "colours", _swatches(names)) for theme in THEMES),
-        "specimens": "\n".join(_sections([*made["specimens"], notices])),
+        "specimens": "\n".join(_sections([*parts["specimens"], notices])),
     }
     return fill((home / DESIGN).read_text(encoding="utf-8"), slots).encode()
 
@@ -82,5 +82,5 @@ def _notices(source: Path) -> str:
     page = (source / "web" / "index.html").read_text(encoding="utf-8")
     notices = re.findall(r"<(\w+)( class=\"notice\".*?)</\1>", page, re.DOTALL)
     text = "".join(f"<{tag}{rest}</{tag}>" for tag, rest in notices)
-    said = re.sub(r"(data-(?:reason|advice)>)", r"\1Here stands what is known of it.", text)
-    return re.sub(r" hidden|\{\{\w+\}\}", "", said)
+    html = re.sub(r"(data-(?:reason|advice)>)", r"\1Here stands what is known of it.", text)
+    return re.sub(r" hidden|\{\{\w+\}\}", "", html)

@@ -128,7 +128,7 @@ def _example_html(source: Path, name: str, slots: Mapping[str, str], *sheets: st
 def _frame(number: int, width: int, height: int, options: Mapping[str, str]) -> str:
     attributes = {"id": f"frame-{number}", "width": width, "height": height, **options}
     written = " ".join(f'{name}="{html.escape(str(value))}"' for name, value in attributes.items())
-    shown = " ".join(f"{name}={value}" for name, value in options.items())
+    words = " ".join(f"{name}={value}" for name, value in options.items())
     table = f'<casino-table {written}><a href="./">Play Casino</a></casino-table>'
-    caption = f"{width} × {height}: <code>{html.escape(shown)}</code>"
+    caption = f"{width} × {height}: <code>{html.escape(words)}</code>"
     return f"<figure>{table}<figcaption>{caption}</figcaption></figure>"

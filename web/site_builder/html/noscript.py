@@ -37,12 +37,12 @@ def with_noscript(source: Path, template: str, rules: str) -> str:
 
 
 def _parts(template: str) -> tuple[str, str, str]:
-    found = _NOSCRIPT.search(template)
-    assert found, "each template has a noscript element with one div"
-    return found[1], found[2], found[3]
+    match = _NOSCRIPT.search(template)
+    assert match, "each template has a noscript element with one div"
+    return match[1], match[2], match[3]
 
 
-def _translated(language: Language, found: re.Match[str]) -> str:
+def _translated(language: Language, match: re.Match[str]) -> str:
     """Translate a text between two tags, and keep the blanks around it."""
-    text = found[1].strip()
-    return found[0].replace(text, language.translate(text))
+    text = match[1].strip()
+    return match[0].replace(text, language.translate(text))

@@ -80,12 +80,12 @@ def _sevens(data: bytes) -> bytes:
     """
     padded = data + b"\xff" * (7 - len(data) % 7)
     number = len(padded) // 7
-    found = bytearray(8 * number)
+    groups = bytearray(8 * number)
     # All first bytes as one number, all second ones, and so on: each step does all groups at once.
     columns = [0, *(int.from_bytes(padded[at::7]) for at in range(7)), 0]
     ones = int.from_bytes(b"\x01" * number)
     for at in range(8):
         upper = columns[at] << 7 - at & ones * (127 >> 7 - at << 7 - at)
         lower = columns[at + 1] >> at + 1 & ones * (127 >> at)
-        found[at::8] = (upper | lower).to_bytes(number)
-    return bytes(found)
+        groups[at::8] = (upper | lower).to_bytes(number)
+    return bytes(groups)

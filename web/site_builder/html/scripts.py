@@ -236,7 +236,9 @@ def _task_words(source: Path) -> dict[str, dict[str, str]]:
     texts = (*TASK_WORDS, *values["months"], *values["titles"].values())
     words = {text: translations.translated(source, text) for text in texts}
     return {
-        text: {language: said for language, said in each.items() if said != text}
+        text: {
+            language: translation for language, translation in each.items() if translation != text
+        }
         for text, each in words.items()
     }
 
@@ -245,9 +247,9 @@ def _words_of(source: Path, *scripts: str) -> dict[str, dict[str, str]]:
     """Translate the texts of some scripts, by language and then by the English text."""
     return {
         language.name: {
-            text: said
+            text: translation
             for script in scripts
-            for text, said in language.texts.get(f"web/{script}", {}).items()
+            for text, translation in language.texts.get(f"web/{script}", {}).items()
         }
         for language in translations.languages(source)
     }

@@ -91,22 +91,22 @@ def _script(source: Path, archives: Mapping[str, Mapping[str, object]]) -> str:
 def _modules(runtime: Files) -> list[tuple[str, str]]:
     """Make the import map: each module's invented address, and its text as a `data:` address."""
     names = [name for name in sorted(runtime) if name.endswith(".js")]
-    found = []
+    modules = []
     for name in names:
         if name in ONLINE:
             continue
         text = SHIM if name == LARGE else _absolute(runtime[name].decode(), name, names)
-        found.append((HOME + name, "data:text/javascript," + quote(text, safe=READABLE)))
-    return found
+        modules.append((HOME + name, "data:text/javascript," + quote(text, safe=READABLE)))
+    return modules
 
 
 def _absolute(script: str, name: str, names: list[str]) -> str:
     """Let a module import the others, and find the folder, by the invented addresses."""
 
-    def absolute(found: re.Match[str]) -> str:
-        quote, path = found.groups()
+    def absolute(match: re.Match[str]) -> str:
+        quote, path = match.groups()
         target = posixpath.normpath(posixpath.join(posixpath.dirname(name), path))
-        return f"{quote}{HOME}{target}{quote}" if target in names else found[0]
+        return f"{quote}{HOME}{target}{quote}" if target in names else match[0]
 
     script = script.replace("new URL('..', import.meta.url).href", f"'{HOME}'")
     return re.sub(r"""(["'])(\.{1,2}/[\w./-]+)\1""", absolute, script)

@@ -51,8 +51,10 @@ def table_style(source: Path, *more: str) -> str:
 
     The whole style stands in the page itself, so that it costs no request before the page paints.
     """
-    found = {name for name in _sheets(source) if name.startswith("static/")} - set(LATER_SHEETS)
-    names = [*sorted(found, key=lambda name: (name != FIRST_SHEET, name)), *more]
+    names_of_table = {name for name in _sheets(source) if name.startswith("static/")} - set(
+        LATER_SHEETS
+    )
+    names = [*sorted(names_of_table, key=lambda name: (name != FIRST_SHEET, name)), *more]
     style = join_sheets(source, *names)
     if re.search(r"url\((?![\"']?data:)|@import", style):
         raise BuildError("A style sheet loads a file, which the page as one file cannot do.")
@@ -73,8 +75,8 @@ def compact(style: str) -> str:
 def themed(style: str) -> str:
     """Let `data-theme` choose the dark colours of a style, or refuse them."""
 
-    def both(found: re.Match[str]) -> str:
-        dark = found[1]
+    def both(match: re.Match[str]) -> str:
+        dark = match[1]
         return (
             f"@media (prefers-color-scheme: dark) {{ :root:not([data-theme=light]) {{{dark}}} }}\n"
             f":root[data-theme=dark] {{{dark}}}"

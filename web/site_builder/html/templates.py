@@ -83,9 +83,9 @@ def without_comments(script: str) -> str:
 def _fill(
     name: re.Pattern[str], templates: Mapping[str, str], values: Mapping[str, str]
 ) -> dict[str, str]:
-    wanted = {each for template in templates.values() for each in name.findall(template)}
-    if wanted != set(values):
-        raise BuildError(f"Slots and values for them differ: {sorted(wanted ^ set(values))}")
+    slots = {each for template in templates.values() for each in name.findall(template)}
+    if slots != set(values):
+        raise BuildError(f"Slots and values for them differ: {sorted(slots ^ set(values))}")
     return {
         path: name.sub(lambda match: values[match[1]], template)
         for path, template in templates.items()

@@ -105,10 +105,10 @@ class SiteServer:
     def compressed(self, tag: str, data: bytes) -> bytes | None:
         """Return the compressed form of a content with this tag; None if there is none yet."""
         if tag not in self._compressed and self.compression:
-            found = self.compression.of(data)
-            if found is None:
+            content = self.compression.of(data)
+            if content is None:
                 return None
-            self._compressed[tag] = found
+            self._compressed[tag] = content
         return self._compressed.get(tag)
 
 

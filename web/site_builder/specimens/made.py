@@ -96,16 +96,16 @@ class StubPage:
 
     def part(self, name: str, *fields: str, unfolded: Iterable[str] = ()) -> str:
         """Return a part of the sheet of a new game."""
-        return self.sheet("setup-part", *fields, unfolded=unfolded, given=name)
+        return self.sheet("setup-part", *fields, unfolded=unfolded, argument=name)
 
     def sheet(
-        self, command: str, *fields: str, unfolded: Iterable[str] = (), given: str = ""
+        self, command: str, *fields: str, unfolded: Iterable[str] = (), argument: str = ""
     ) -> str:
         """Return the sheet that a command opens, after sections are unfolded and fields filled in.
 
-        `given` is the text of the command.
+        `argument` is the text of the command.
         """
-        self._commands[command](given)
+        self._commands[command](argument)
         for part in unfolded:
             self._commands["unfold"](part)
         for field in fields:

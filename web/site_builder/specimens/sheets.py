@@ -160,9 +160,11 @@ def _by_link() -> Iterator[tuple[str, str]]:
             computers=(2,),
         ),
     )
-    shown = GameList(KeptGames("Ann", games), days.__getitem__)
-    yield "Games by link", dialog(list_sheet(shown))
-    lost = shown._replace(kept=KeptGames(), problem="This page does not have this game.", lost=True)
+    game_list = GameList(KeptGames("Ann", games), days.__getitem__)
+    yield "Games by link", dialog(list_sheet(game_list))
+    lost = game_list._replace(
+        kept=KeptGames(), problem="This page does not have this game.", lost=True
+    )
     yield "Games by link, with none", dialog(list_sheet(lost))
     terms = LinkTerms(PRESETS["royal"], scores=(0, 5), names=("Ann", ""))
     yield "An invitation to a game by link", dialog(invite_sheet(terms))
@@ -206,8 +208,8 @@ def _after() -> Iterator[tuple[str, str]]:
     yield "A record is brought", page.sheet("bring")
     yield "Sharing a deal", page.sheet("share")
     game = over.session.game
-    found = [PlayerChecked(result, Seat(1), "greedy", 3, 2, 1) for result in CheckResult]
-    sheet = fair_sheet(game, over.session.names, found, newcomer=False, replay_status="")
+    findings = [PlayerChecked(result, Seat(1), "greedy", 3, 2, 1) for result in CheckResult]
+    sheet = fair_sheet(game, over.session.names, findings, newcomer=False, replay_status="")
     yield "What was not fair", dialog(sheet)
 
 
@@ -249,11 +251,11 @@ def _judged() -> Iterator[tuple[str, str]]:
     game = Game.from_position(parse_position(LAST_PLAYS), "design", ("You", "Ann"))
     for word in ("Kd", "TcxAs,4c,5d", "Th", "5h"):
         game = game.play(parse_play(word, game.position))
-    shown = GameReview.from_game(game, game.names)
+    review = GameReview.from_game(game, game.names)
     *some, complete = filter(None, review_steps(game))
-    for running, found in ((True, None), (True, some[-1]), (False, some[0]), (False, complete)):
-        judging = Judging(found, running, Seat(0))
-        yield "Step by step, judged", dialog(review_sheet(shown, judging), "review")
+    for running, judgement in ((True, None), (True, some[-1]), (False, some[0]), (False, complete)):
+        judging = Judging(judgement, running, Seat(0))
+        yield "Step by step, judged", dialog(review_sheet(review, judging), "review")
     yield "The coach at work", dialog(coach_sheet(CoachState(None, Seat(0), game.names)), "coach")
     *_some, look = filter(None, look_at(game, Seat(0), complete))
     habit = Habit(Leak.GIVES_SPADES, Stage.LATE, 4, 7.5)
@@ -295,8 +297,8 @@ def _days() -> Iterator[tuple[str, str]]:
     session = game_for("rules=standard").session
     play_until(session, Phase.GAME_OVER)
     statistics = statistics.with_game(session.game, session.seated_players)
-    kind, given = next(iter(statistics.totals_by_kind)), (2.4, 1.1, 3.2, 0.9, 1.6)
-    yield "Statistics", dialog(statistics_sheet(statistics, kind, given, may_judge=True))
+    kind, losses = next(iter(statistics.totals_by_kind)), (2.4, 1.1, 3.2, 0.9, 1.6)
+    yield "Statistics", dialog(statistics_sheet(statistics, kind, losses, may_judge=True))
     counts = Counts({Counter.SWEEPS: 2, Counter.WINS: 1})
     earned = EarnedBadges(dict.fromkeys(["sweep", "beat-greedy", "week"], "2026-11-20"))
     reached = ReachedSoFar(earned, WeekOfAims().in_week("2026-W47", Counts()), counts, TODAY)
@@ -332,11 +334,11 @@ def _analysed() -> Iterator[tuple[str, str]]:
     empty = analysis_sheet(analysis, Comparing(), RollingOut(), "./")
     yield "The analysis board", dialog(empty, "analysis")
     analysis = analysis.at((1,))
-    *_some, found = filter(None, explore(analysis.view, deals=12))
+    *_some, exploration = filter(None, explore(analysis.view, deals=12))
     rolled = list(
-        filter(None, rollout_steps(analysis.view, _plays(found), "careless", "design", 8))
+        filter(None, rollout_steps(analysis.view, _plays(exploration), "careless", "design", 8))
     )
-    comparing, rolling_out = Comparing(found, running=True), RollingOut(found=rolled[-1])
+    comparing, rolling_out = Comparing(exploration, running=True), RollingOut(found=rolled[-1])
     full = analysis_sheet(analysis, comparing, rolling_out, "./", running_game=True)
     yield "The analysis board, with a line", dialog(full, "analysis")
     marked = analysis.with_marks(card_set(parse_cards("5h8s")))
@@ -368,8 +370,8 @@ def _puzzles() -> Iterator[tuple[str, str]]:
     yield "Puzzles that could not be loaded", dialog(puzzles_sheet(lost), "puzzles")
 
 
-def _plays(found: Exploration) -> list[Play]:
-    return [each.play for each in found.plays[:3]]
+def _plays(exploration: Exploration) -> list[Play]:
+    return [each.play for each in exploration.plays[:3]]
 
 
 def _second_device() -> Iterator[tuple[str, str]]:

@@ -222,8 +222,8 @@ def _rush() -> str:
     """Return the panel of a rush of puzzles."""
     scene = _at(MIDDLE)
     parts = (Clock(94.0, 180, 3), Line("Which play brings the most points this round?", "task"))
-    shown = Panel("Puzzle", "3 solved, 0 of 3 mistakes", parts)
-    kind = scene.kind._replace(panel=shown)
+    rush_panel = Panel("Puzzle", "3 solved, 0 of 3 mistakes", parts)
+    kind = scene.kind._replace(panel=rush_panel)
     return element("section", panel(scene._replace(kind=kind)), class_="panel")
 
 
@@ -250,14 +250,14 @@ def _guided() -> Iterator[tuple[str, Session]]:
 
 def _puzzle() -> Iterator[tuple[str, Session]]:
     """Yield a puzzle: before the answer, refuted, and solved."""
-    told = Progressed("12 solved", "Your rating: 1540 (+12).")
-    asked = parse_library(PUZZLE).entries[0].puzzle
+    progress = Progressed("12 solved", "Your rating: 1540 (+12).")
+    puzzle = parse_library(PUZZLE).entries[0].puzzle
     for title, play in (
         ("A puzzle", None),
-        ("A puzzle: a wrong answer", asked.tempting),
-        ("A puzzle: the right answer", asked.right[0]),
+        ("A puzzle: a wrong answer", puzzle.tempting),
+        ("A puzzle: the right answer", puzzle.right[0]),
     ):
-        session = TaskSession(PuzzleScript(asked, lambda _: None, lambda: told))
+        session = TaskSession(PuzzleScript(puzzle, lambda _: None, lambda: progress))
         if play:
             session.play(format_play(play, session.view))
         while session.computer_to_play:
