@@ -140,14 +140,14 @@ def holds(claim: Claim) -> bool:
 
 def _measured(preset: str, comparison: str) -> bool:
     """Whether one measured number is greater or less than another, or than a given one."""
-    found = re.fullmatch(r"([a-z-]+)([<>])(.+)", comparison)
-    assert found, comparison
+    match = re.fullmatch(r"([a-z-]+)([<>])(.+)", comparison)
+    assert match, comparison
     numbers = {
         each.measure: each for each in read_measurements(ROOT / MEASURED) if each.preset == preset
     }
-    first, second = numbers[found[1]], numbers.get(found[3])
-    limit, spread = (second.value, second.error) if second else (float(found[3]), 0.0)
-    ahead = first.value - limit if found[2] == ">" else limit - first.value
+    first, second = numbers[match[1]], numbers.get(match[3])
+    limit, spread = (second.value, second.error) if second else (float(match[3]), 0.0)
+    ahead = first.value - limit if match[2] == ">" else limit - first.value
     return ahead > 2 * hypot(first.error, spread)
 
 
@@ -161,8 +161,8 @@ def _caller_wins(state: Position, seat: str) -> int:
 def _ranks_hold(ranks: set[casino.Rank], verdict: str) -> bool:
     if verdict in ("none", "some"):
         return bool(ranks) == (verdict == "some")
-    wanted = verdict.partition(" ")[2]
-    return ranks == {casino.parse_card(f"{letter}s").rank for letter in wanted}
+    letters = verdict.partition(" ")[2]
+    return ranks == {casino.parse_card(f"{letter}s").rank for letter in letters}
 
 
 def _verdict(state: Position, text: str) -> str:
@@ -171,8 +171,8 @@ def _verdict(state: Position, text: str) -> str:
 
 
 def _facts_hold(step: Step[Position], verdict: str) -> bool:
-    wanted = dict(fact.split("=") for fact in verdict.split())
-    return all(FACTS[name](step) == value for name, value in wanted.items())
+    expected = dict(fact.split("=") for fact in verdict.split())
+    return all(FACTS[name](step) == value for name, value in expected.items())
 
 
 def _worlds(text: str) -> Iterator[Position]:
@@ -184,9 +184,9 @@ def _worlds(text: str) -> Iterator[Position]:
         return
     assert count <= 2, "more hidden cards are too many hands"
     for cards in combinations(casino.cards_in(state.unseen), count):
-        found = casino.parse_state(text.replace("??" * count, "".join(map(str, cards))))
-        assert isinstance(found, Position)
-        yield found
+        position = casino.parse_state(text.replace("??" * count, "".join(map(str, cards))))
+        assert isinstance(position, Position)
+        yield position
 
 
 def _after(state: Position, plays: list[str]) -> list[Position]:

@@ -78,11 +78,11 @@ def example(kind: str, preset: str, plays: int = 14, *, helped: bool = True) -> 
 def findings(text: str, noted: str = "") -> tuple[Game, list[CheckResult], HeadChecked]:
     """Check a record with all that is quick."""
     record = read_record(text)
-    told = check_head(record.game, record.head, noted)
-    found = [*verify(record.game), *filter(None, check_players(record.game)), told]
-    for finding in found:
+    head_check = check_head(record.game, record.head, noted)
+    all_findings = [*verify(record.game), *filter(None, check_players(record.game)), head_check]
+    for finding in all_findings:
         assert finding_sentence(finding, record.game.names)
-    return record.game, [finding.result for finding in found], told
+    return record.game, [finding.result for finding in all_findings], head_check
 
 
 def edited(text: str, old: str, new: str) -> str:

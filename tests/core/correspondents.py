@@ -112,5 +112,5 @@ def at_end_of_round(preset: str = "standard") -> Pair:
 
 def said_yes(pair: Pair) -> Message:
     """The answer yes to an offer to stop, which has the secret of the round."""
-    asked = pair.wrote(pair.writer.say(Words.STOP))
-    return sent(asked.writer.say(Words.YES))
+    offer = pair.wrote(pair.writer.say(Words.STOP))
+    return sent(offer.writer.say(Words.YES))

@@ -171,12 +171,12 @@ def added(one: Point, other: Point) -> Point:
 
 
 def times(scalar: int, point: Point) -> Point:
-    found = IDENTITY
+    product = IDENTITY
     for bit in f"{scalar:b}":
-        found = added(found, found)
+        product = added(product, product)
         if bit == "1":
-            found = added(found, point)
-    return found
+            product = added(product, point)
+    return product
 
 
 def expanded(message: bytes, size: int) -> bytes:

@@ -104,8 +104,8 @@ def prepared(table: Table, above: int = 0) -> Iterator[tuple[tuple[First, ...], 
         return
     for value in range(above + 1, 17):
         if any(value in worth(card, table.rules) for card in table.hand):
-            for first, made in firsts_for(table, value):
-                after = put_down(table, first, made)
+            for first, build in firsts_for(table, value):
+                after = put_down(table, first, build)
                 yield (first,), after
                 for others, last in prepared(after, value):
                     yield (first, *others), last
@@ -127,8 +127,8 @@ def firsts_for(table: Table, value: int) -> Iterator[tuple[First, Heap]]:
             if table.rules["building"] == "multiple":
                 for heap in alike:
                     if heap in own:
-                        made = Heap(value, heap.cards | short, table.turn, multiple=True)
-                        yield First(value, cards, heap), made
+                        build = Heap(value, heap.cards | short, table.turn, multiple=True)
+                        yield First(value, cards, heap), build
             full = most_builds(table) != "none" and len(own) >= int(most_builds(table))
             merges = alike and table.rules["same_value"] == "merge"
             too_many = number > 1 and table.rules["building"] == "single"
@@ -144,17 +144,17 @@ def begins(cards: frozenset[str], divided: dict[Things, int]) -> bool:
     )
 
 
-def put_down(table: Table, first: First, made: Heap) -> Table:
+def put_down(table: Table, first: First, build: Heap) -> Table:
     """Return the table after an extra action."""
     gone = {card[:2] for card in first.cards}
-    own = made if first.added is None else None
+    own = build if first.added is None else None
     return replace(
         table,
         loose=table.loose - gone,
-        heaps=(*(heap for heap in table.heaps if heap != first.added), made),
+        heaps=(*(heap for heap in table.heaps if heap != first.added), build),
         won=tuple(won - gone for won in table.won),
         piles=tuple(tuple(card for card in pile if card not in gone) for pile in table.piles),
-        laid=table.laid | {made},
+        laid=table.laid | {build},
         fresh=table.fresh | ({own} if own else set()),
     )
 
@@ -222,11 +222,13 @@ def _dividable(things: frozenset[tuple[Thing, tuple[int, ...]]], value: int) -> 
         for group in subsets(fitting, value)
         if group and adds_up([fitting[thing] for thing in group], value)
     ]
-    found: dict[Things, int] = {frozenset(): 0}
+    groups_of: dict[Things, int] = {frozenset(): 0}
     for group in sets:
         # Each card is in one set only: a group joins only collections that share no card with it.
-        found |= {old | group: number + 1 for old, number in found.items() if old.isdisjoint(group)}
-    return found
+        groups_of |= {
+            old | group: number + 1 for old, number in groups_of.items() if old.isdisjoint(group)
+        }
+    return groups_of
 
 
 # Section 4: piles as a source of cards; a pile card is written as in a play, `Tc^2`
@@ -262,14 +264,14 @@ def stolen(things: Iterable[Thing]) -> frozenset[str]:
 
 def takes_from_piles_lawfully(table: Table, act: Act, value: int) -> bool:
     """Return whether a capture for a value (0 for a court) may have the pile cards that it has."""
-    taken = stolen(act.loose)
-    if not taken:
+    pile_cards = stolen(act.loose)
+    if not pile_cards:
         return True
     if table.rules["pile_tops"] == "build":
         return any(heap.value == value for heap in act.heaps)
     if table.rules["pile_tops"] == "build-and-match":
-        alike = all(value in lying(card, table.rules) for card in taken)
-        return alike and bool(act.heaps or act.loose - taken)
+        alike = all(value in lying(card, table.rules) for card in pile_cards)
+        return alike and bool(act.heaps or act.loose - pile_cards)
     return True
 
 
@@ -292,9 +294,9 @@ def captures_of(table: Table, card: str) -> Iterator[Act]:
                 if heap.value == value or _stands_in_sums(table, heap, value):
                     things[heap] = (heap.value,)
             captures += [
-                _capture(card, taken)
-                for taken in dividable(things, value)
-                if taken and stolen(taken) == taken_from_piles
+                _capture(card, parts)
+                for parts in dividable(things, value)
+                if parts and stolen(parts) == taken_from_piles
             ]
         lawful = [act for act in captures if takes_from_piles_lawfully(table, act, value)]
         yield from enough(table, card, lawful)
@@ -313,13 +315,13 @@ def pile_worths(table: Table, cards: frozenset[str]) -> dict[Thing, tuple[int, .
 def enough(table: Table, card: str, captures: list[Act]) -> Iterator[Act]:
     """Yield those of all captures for one value of a card that take as much as they must."""
     pairs = {other for other in table.loose if other[0] == card[0]}
-    taken = [(act.loose - stolen(act.loose) | act.heaps, stolen(act.loose)) for act in captures]
-    for act, (piles, own) in zip(captures, taken, strict=True):
+    captured = [(act.loose - stolen(act.loose) | act.heaps, stolen(act.loose)) for act in captures]
+    for act, (piles, own) in zip(captures, captured, strict=True):
         takes = {
             "free": True,
             "pairs": pairs <= act.loose,
             # Nobody must take a pile card: only captures that need no further one are compared.
-            "maximal": not any(piles < more and others <= own for more, others in taken),
+            "maximal": not any(piles < more and others <= own for more, others in captured),
         }
         if takes[table.rules["capture_extent"]]:
             yield act
@@ -330,9 +332,9 @@ def _stands_in_sums(table: Table, heap: Heap, value: int) -> bool:
     return on and not heap.multiple and heap.value < value
 
 
-def _capture(card: str, taken: Things) -> Act:
-    loose = frozenset(thing for thing in taken if isinstance(thing, str))
-    return Act(card, loose, frozenset(thing for thing in taken if isinstance(thing, Heap)))
+def _capture(card: str, parts: Things) -> Act:
+    loose = frozenset(thing for thing in parts if isinstance(thing, str))
+    return Act(card, loose, frozenset(thing for thing in parts if isinstance(thing, Heap)))
 
 
 def court_captures(table: Table, card: str) -> Iterator[Act]:
@@ -340,8 +342,8 @@ def court_captures(table: Table, card: str) -> Iterator[Act]:
     allowed = {"one": {1}, "one-or-three": {1, 3}, "any": {1, 2, 3}}[table.rules["court_capture"]]
     for from_piles in stealing(table):
         if all(other[0] == card[0] for other in from_piles):
-            for taken in subsets(matching, 3):
-                both = frozenset(other for other in taken if isinstance(other, str)) | from_piles
+            for group in subsets(matching, 3):
+                both = frozenset(other for other in group if isinstance(other, str)) | from_piles
                 if len(both) in allowed:
                     yield Act(card, both)
 
@@ -449,10 +451,10 @@ def may_not_raise(table: Table, act: Act) -> bool:
         return False
     own = act.raised.owner == table.turn
     old = act.raised.value
-    kept = any(old in worth(card, table.rules) for card in table.hand - {act.card})
+    can_capture_later = any(old in worth(card, table.rules) for card in table.hand - {act.card})
     return {
         "any": False,
-        "own-if-both-held": own and not kept,
+        "own-if-both-held": own and not can_capture_later,
         "opponents-only": own,
         "other-side": own or partners(table, act.raised.owner),
         "none": True,

@@ -15,7 +15,7 @@ def after_text(text: str, play: str) -> Table:
     table = read_table(text)
     act = next(act for act in legal_acts(table) if act_text(table, act) == play)
     for first in act.firsts:
-        alike = (made for other, made in firsts_for(table, first.value) if other == first)
+        alike = (build for other, build in firsts_for(table, first.value) if other == first)
         table = put_down(table, first, next(alike))
     # The turn is over: it does not matter any more which builds were made before the card.
     return replace(after(table, act), laid=frozenset(), fresh=frozenset())
@@ -44,8 +44,8 @@ def after(table: Table, act: Act) -> Table:
 
 
 def cards_of(act: Act) -> frozenset[str]:
-    taken = frozenset(card.partition("^")[0] for card in act.loose) | {act.card}
-    return taken.union(*(heap.cards for heap in act.heaps))
+    cards = frozenset(card.partition("^")[0] for card in act.loose) | {act.card}
+    return cards.union(*(heap.cards for heap in act.heaps))
 
 
 def without_pile_cards(table: Table, act: Act) -> Table:

@@ -59,8 +59,8 @@ def read_row(table: Table, text: str) -> Entry:
     name, worth, *tie = text.split(":")
     how, _, what = name.rpartition("-")
     how, _, number = how.partition("-")
-    said = tie[0] if tie else table.rules["ties"]
-    return Entry(what, what, how or "each", int(number or 0), int(worth), said)
+    tie_rule = tie[0] if tie else table.rules["ties"]
+    return Entry(what, what, how or "each", int(number or 0), int(worth), tie_rule)
 
 
 def items(table: Table) -> list[Entry]:
@@ -71,9 +71,9 @@ def items(table: Table) -> list[Entry]:
         texts.append(f"over-{table.rules['spades_over']}-spades:1")
     rows = {(row.what, row.how): row for row in (read_row(table, text) for text in texts)}
     rows.pop(("fed", "each"), None)
-    found = sorted((row for row in rows.values() if row.worth), key=place)
-    over = [row for row in found if row.how == "over"]
-    others = [row for row in found if row.how != "over"]
+    counting = sorted((row for row in rows.values() if row.worth), key=place)
+    over = [row for row in counting if row.how == "over"]
+    others = [row for row in counting if row.how != "over"]
     first = next((n for n, row in enumerate(others) if row.what in SUITS_OF_ITEMS), 0) + 1
     result: list[Entry] = []
     for row in [*others[:first], *over, *others[first:]]:
@@ -148,39 +148,39 @@ def piles(table: Table) -> list[frozenset[str]]:
 
 
 def lines(table: Table) -> Lines:
-    found = all_lines(table)
+    result = all_lines(table)
     if decided_at_once(table):
         at_once = {row.item for row in items(table) if row.how == "each"}
         at_once |= {"sweeps", "fed", "twins"}
-        found = {item: own if item in at_once else [0] * len(own) for item, own in found.items()}
+        result = {item: own if item in at_once else [0] * len(own) for item, own in result.items()}
     if table.rules["whitewash"] == "on":
-        found = whitewashed(table, found)
-    return restricted(table, found)
+        result = whitewashed(table, result)
+    return restricted(table, result)
 
 
 def all_lines(table: Table) -> Lines:
     """The points of every item, before any side is restricted."""
-    found: Lines = {}
+    result: Lines = {}
     won = piles(table)
     packs = 2 if table.rules["pack"] == "104" else 1
     for row in items(table):
         held = counts(row.what, won)
         if row.how == "most":
             points = row.worth + carried_for(table, row.item)
-            found[row.item] = majority(row.tie, held, points)
+            result[row.item] = majority(row.tie, held, points)
         elif row.how == "each":
-            found[row.item] = [row.worth * count for count in held]
+            result[row.item] = [row.worth * count for count in held]
         elif row.how == "all":
-            found[row.item] = [row.worth * (count == 4 * packs) for count in held]
+            result[row.item] = [row.worth * (count == 4 * packs) for count in held]
         elif row.how == "from":
-            found[row.item] = [row.worth * (count >= row.number) for count in held]
+            result[row.item] = [row.worth * (count >= row.number) for count in held]
         else:
-            found[row.item] = [row.worth * max(count - row.number, 0) for count in held]
-    found["sweeps"] = sweeps(table)
-    found["fed"], found["twins"] = fed(table), twins(table)
+            result[row.item] = [row.worth * max(count - row.number, 0) for count in held]
+    result["sweeps"] = sweeps(table)
+    result["fed"], result["twins"] = fed(table), twins(table)
     last = int(table.rules["last_capture"])
-    found["last"] = [last * (side == table.last) for side in range(1, len(won) + 1)]
-    return found
+    result["last"] = [last * (side == table.last) for side in range(1, len(won) + 1)]
+    return result
 
 
 def carried_for(table: Table, item: str) -> int:
@@ -205,23 +205,23 @@ def carried(table: Table) -> tuple[int, int]:
             return 0, 0
     if decided_at_once(table):
         return table.carried[0], table.carried[1]
-    kept = {"cards": 0, "spades": 0}
-    found = all_lines(table)
+    carry = {"cards": 0, "spades": 0}
+    every_line = all_lines(table)
     for row in items(table):
-        plain = row.item in kept and row.how == "most" and row.tie == "carry"
-        if plain and not any(found[row.item]):
-            kept[row.item] = row.worth + carried_for(table, row.item)
-    return kept["cards"], kept["spades"]
+        plain = row.item in carry and row.how == "most" and row.tie == "carry"
+        if plain and not any(every_line[row.item]):
+            carry[row.item] = row.worth + carried_for(table, row.item)
+    return carry["cards"], carry["spades"]
 
 
-def whitewashed(table: Table, found: Lines) -> Lines:
+def whitewashed(table: Table, unrestricted: Lines) -> Lines:
     scoring = {"As", "Ah", "Ad", "Ac", "2s", "Td"}
     bare = [not {card[:2] for card in pile} & scoring for pile in piles(table)]
     if sum(bare) != 1:
-        return found
+        return unrestricted
     result = {
         item: [own * (not none) for own, none in zip(line, bare, strict=True)]
-        for item, line in found.items()
+        for item, line in unrestricted.items()
     }
     packs = 2 if table.rules["pack"] == "104" else 1
     suit = 15 if table.rules["pack"] == "60" else 13
@@ -234,24 +234,24 @@ def whitewashed(table: Table, found: Lines) -> Lines:
     return result
 
 
-def restricted(table: Table, found: Lines) -> Lines:
-    result = {item: list(line) for item, line in found.items()}
+def restricted(table: Table, unrestricted: Lines) -> Lines:
+    result = {item: list(line) for item, line in unrestricted.items()}
     for side, score in enumerate(table.scores):
-        allowed = allowed_items(table, found, side, score)
+        allowed = allowed_items(table, unrestricted, side, score)
         for item, line in result.items():
             if allowed is not None and item not in allowed:
                 line[side] = 0
     return result
 
 
-def allowed_items(table: Table, found: Lines, side: int, score: int) -> set[str] | None:
+def allowed_items(table: Table, unrestricted: Lines, side: int, score: int) -> set[str] | None:
     """The items that a side counts, None if it counts all."""
     kind = table.rules["endgame"]
     if kind != "17":
         named = ENDGAMES[kind].get(score)
         return None if named is None else set(named.split())
-    cards = found.get("cards", [0] * 9)[side] > 0
-    spades = found.get("spades", [0] * 9)[side] > 0
+    cards = unrestricted.get("cards", [0] * 9)[side] > 0
+    spades = unrestricted.get("spades", [0] * 9)[side] > 0
     if score == 17 and not (cards and spades):
         return {"cards", "spades"}
     if score in (18, 19) and not cards:
@@ -278,9 +278,9 @@ def winner(table: Table) -> int | None:
     if rules["goal"] == "least":
         return alone([-total for total in all_points])
     if target != "none":
-        found = winner_close_to_target(table) or winner_in_order(table)
-        if found or (rules["ending"] == "count-order" and rules["tie_break"] == "none"):
-            return found
+        side = winner_close_to_target(table) or winner_in_order(table)
+        if side or (rules["ending"] == "count-order" and rules["tie_break"] == "none"):
+            return side
     if rules["ending"] == "count-order" and target != "none":
         return by_tie_break(table, all_points)
     return alone(all_points) or by_tie_break(table, all_points)
@@ -293,11 +293,11 @@ def alone(numbers: Iterable[int]) -> int | None:
 
 def winner_close_to_target(table: Table) -> int | None:
     named = ENDGAMES.get(table.rules["endgame"], {})
-    found = lines(table)
+    every_line = lines(table)
     reached = {side: score for side, score in enumerate(table.scores) if score in named}
     for item in ("cards", "spades", "Td"):
         for side in reached:
-            reached[side] += found.get(item, [0] * 9)[side]
+            reached[side] += every_line.get(item, [0] * 9)[side]
         best = [side for side, total in reached.items() if total == max(reached.values())]
         if len(best) == 1 and reached[best[0]] >= int(table.rules["target"]):
             return best[0] + 1
@@ -317,7 +317,7 @@ def winner_in_order(table: Table) -> int | None:
 
 
 def steps(table: Table) -> list[list[int]]:
-    found = lines(table)
+    every_line = lines(table)
     rows = items(table)
     order = [*(row.item for row in rows), "sweeps", "fed", "twins", "last"]
     if table.rules["ending"] == "at-once":
@@ -326,14 +326,14 @@ def steps(table: Table) -> list[list[int]]:
         order = [item for item in order if item in each] + [i for i in order if i not in each]
     result = []
     for item in order:
-        plain = item == "A" and found[item] == counts("A", piles(table))
+        plain = item == "A" and every_line[item] == counts("A", piles(table))
         if plain:
             won = piles(table)
             result += [
                 [sum(card[:2] == f"A{suit}" for card in pile) for pile in won] for suit in "schd"
             ]
         else:
-            result.append(found[item])
+            result.append(every_line[item])
     return result
 
 

@@ -127,8 +127,8 @@ def read_line(line: str) -> Recorded:
         tuple(start),
         {name: play for name, _, play in (each.partition("=") for each in answers.split(" "))},
         {
-            name: found
-            for name, _, found in (each.partition(" ") for each in values.split(BETWEEN) if each)
+            name: value
+            for name, _, value in (each.partition(" ") for each in values.split(BETWEEN) if each)
         },
     )
 
@@ -147,16 +147,16 @@ def searched_plays(turn: Turn, name: str) -> str:
     """Return all plays that a search found, best first, with their exact values."""
     view = turn.position.view(turn.position.turn)
     answers = search(view, rng_for(view), SEARCHES[name], past=turn.past)
-    *_, last = (found for found in answers if found)
-    shown = (f"{format_play(each.play, turn.position)} {each.value!r}" for each in last.ranked)
-    return f"{last.samples}: {', '.join(shown)}"
+    *_, last = (answer for answer in answers if answer)
+    parts = (f"{format_play(each.play, turn.position)} {each.value!r}" for each in last.ranked)
+    return f"{last.samples}: {', '.join(parts)}"
 
 
 def main() -> None:
     """Write the file anew."""
     GOLDEN.parent.mkdir(exist_ok=True)
-    found = [line for rules in RULES for line in lines(rules)]
-    GOLDEN.write_text("\n".join((HEADER, *found)) + "\n", encoding="utf-8")
+    all_lines = [line for rules in RULES for line in lines(rules)]
+    GOLDEN.write_text("\n".join((HEADER, *all_lines)) + "\n", encoding="utf-8")
 
 
 if __name__ == "__main__":

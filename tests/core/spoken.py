@@ -14,9 +14,9 @@ NAMES = ("You", "Ann")
 
 
 def position(text: str) -> Position:
-    found = parse_state(text)
-    assert isinstance(found, Position)
-    return found
+    state = parse_state(text)
+    assert isinstance(state, Position)
+    return state
 
 
 def told(text: str, *plays: str) -> list[str]:

@@ -87,7 +87,7 @@ def test_after_some_games_somebody_wins_half_of_them(own: int) -> None:
 
 def test_half_a_step_plays_each_turn_as_one_of_its_two_levels() -> None:
     game = Game.new(STANDARD, "half")
-    made = {"beginner": 0, "greedy": 0}
+    counts = {"beginner": 0, "greedy": 0}
     while not game.position.over:
         view = game.position.view(game.position.turn)
         *_, best = think("beginner-half", view, rng_for(view))
@@ -95,9 +95,9 @@ def test_half_a_step_plays_each_turn_as_one_of_its_two_levels() -> None:
         rng = rng_for(view)
         level = "greedy" if rng.random() < 0.5 else "beginner"
         assert best.play == KNOWN[level].play(view, rng)
-        made[level] += 1
+        counts[level] += 1
         game = game.play(best.play)
-    assert min(made.values()) > 10
+    assert min(counts.values()) > 10
 
 
 @pytest.mark.parametrize("level", HALVES)
@@ -119,8 +119,8 @@ def test_the_check_of_a_record_finds_its_plays_again() -> None:
         view = game.position.view(game.position.turn)
         level = ("beginner-half", "greedy")[view.turn]
         game = game.play(KNOWN[level].play(view, rng_for(view)))
-    found = [each for each in check_players(game) if each]
-    assert [(each.level, each.result) for each in found] == [
+    findings = [each for each in check_players(game) if each]
+    assert [(each.level, each.result) for each in findings] == [
         ("beginner-half", CheckResult.GOOD),
         ("greedy", CheckResult.GOOD),
     ]

@@ -143,9 +143,9 @@ def test_the_next_best_in_words(other: tuple[float, float], exact: bool, words: 
     view = view_of("table=Td hands=TsKs/????")
     best = RankedPlay(casino.parse_play("TsxTd", view), 2.5, 0.3)
     second = RankedPlay(casino.parse_play("Ks", view), *other)
-    told = hint_sentences(casino.Hint(view, best, second, 12, exact), NAMES)
-    assert told[-1] == f"Next best: Trail the king of spades, {words}."
-    assert not any(re.search(r"\d\.\d|±|%", sentence) for sentence in told)
+    sentences = hint_sentences(casino.Hint(view, best, second, 12, exact), NAMES)
+    assert sentences[-1] == f"Next best: Trail the king of spades, {words}."
+    assert not any(re.search(r"\d\.\d|±|%", sentence) for sentence in sentences)
 
 
 # Words that are true
@@ -162,8 +162,8 @@ def test_what_is_said_to_be_open_is_what_the_next_seat_could_take(seed: int) -> 
         could = {reply.card.bit: reply for reply in replies(seen.after)}
         for fact in facts(seen):
             if isinstance(fact, BuildOpen | CardOpen):
-                wanted = fact.build.cards if isinstance(fact, BuildOpen) else fact.card.bit
-                by = [bit for bit, reply in could.items() if reply.takes & wanted]
+                target = fact.build.cards if isinstance(fact, BuildOpen) else fact.card.bit
+                by = [bit for bit, reply in could.items() if reply.takes & target]
             elif isinstance(fact, SweepOpen):
                 by = [bit for bit, reply in could.items() if reply.sweeps]
             elif isinstance(fact, LargestReply):
@@ -199,12 +199,12 @@ def test_what_is_said_of_anothers_play_tells_nothing_hidden(seed: int) -> None:
         hidden = redealt_with(before, play, seat, chance)
         if hidden is None:
             continue
-        told = {
+        texts = {
             reasons(ObservedPlay(world.view(seat), play, then.view(seat), seat), NAMES)
             for world, then in ((before, after), (hidden, casino.advance(hidden, play)))
             if then.view(seat) == after.view(seat)
         }
-        assert len(told) == 1
+        assert len(texts) == 1
 
 
 def redealt_with(

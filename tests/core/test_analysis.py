@@ -89,16 +89,16 @@ def keeps(view: View, seat: Seat, hand: casino.CardSet) -> bool:
 
 def tried(view: View) -> dict[str, Reply]:
     """Find what each card can do in every possible hand, by listing the legal plays."""
-    found: dict[str, Reply] = {}
+    by_card: dict[str, Reply] = {}
     for hand in possible(view):
         hands = tuple(hand if s == view.turn else casino.NO_CARDS for s in range(len(view.hands)))
         # The cards of other seats and of the stock do not matter in a turn.
         world = view.replace(hands=hands, hidden=(0,) * len(hands))
         for card in casino.cards_in(hand):
-            found.setdefault(card.text, Reply(card, 0, casino.NO_CARDS, False, ()))
+            by_card.setdefault(card.text, Reply(card, 0, casino.NO_CARDS, False, ()))
         for play in casino.legal_plays(world):
-            found[play.card.text] = with_play(found[play.card.text], view, play)
-    return found
+            by_card[play.card.text] = with_play(by_card[play.card.text], view, play)
+    return by_card
 
 
 def with_play(reply: Reply, view: View, play: casino.Play) -> Reply:
@@ -123,11 +123,11 @@ def told(reply: Reply) -> tuple[object, ...]:
 def test_what_a_card_could_do_is_what_it_can_do_in_some_deal(seed: int) -> None:
     for number in range(20):
         view = riddle(Random(f"{seed}/{number}"))
-        expected, said = tried(view), {reply.card.text: reply for reply in replies(view)}
-        for name, reply in said.items():
+        expected, by_card = tried(view), {reply.card.text: reply for reply in replies(view)}
+        for name, reply in by_card.items():
             nothing = Reply(reply.card, 0, casino.NO_CARDS, False, ())
             assert told(reply) == told(expected.get(name, nothing)), (view, name)
-        assert set(expected) <= set(said)
+        assert set(expected) <= set(by_card)
 
 
 @given(seeds)
@@ -143,9 +143,9 @@ def test_on_real_tables_no_seat_can_do_more_than_the_facts_say(number: int) -> N
         if not worlds.is_easy(position):
             continue
         watcher = (position.turn + 1) % position.rules.players
-        said = {reply.card: reply for reply in replies(position.view(watcher))}
+        by_card = {reply.card: reply for reply in replies(position.view(watcher))}
         for play in casino.legal_plays(position):
-            reply = said[play.card]
+            reply = by_card[play.card]
             if play.kind is PlayKind.CAPTURE:
                 assert play.taken & ~reply.takes == 0
                 assert play.taken.bit_count() <= reply.most
@@ -167,22 +167,24 @@ def test_gains_are_what_the_play_does(seed: int) -> None:
     for step in islice(worlds.steps(chance, worlds.random_rules(chance)), seed % 2, None, 2):
         before, play, after = step
         view = before.view(before.turn)
-        told = by_name(view, play)
+        facts_by_name = by_name(view, play)
         won = after.won[before.side] & ~before.won[before.side]
         if play.kind is PlayKind.CAPTURE:
-            got = told["Wins"].cards | (told["Ends"].cards if "Ends" in told else 0)
+            got = facts_by_name["Wins"].cards | (
+                facts_by_name["Ends"].cards if "Ends" in facts_by_name else 0
+            )
             assert got == won
         swept = after.sweeps[before.side] > before.sweeps[before.side]
-        assert ("Sweeps" in told) == swept
-        assert ("Ends" in told) == after.over
+        assert ("Sweeps" in facts_by_name) == swept
+        assert ("Ends" in facts_by_name) == after.over
         if play.value:
-            made = told["Makes"]
-            assert made.build in after.builds
-            assert made.keeps & ~after.hands[before.turn] == 0
-            assert made.keeps & after.rules.capturers[play.value]
-        if "TakesBack" in told:
-            assert told["TakesBack"].keeps & ~after.hands[before.turn] == 0
-        if "OnlyPlay" in told:
+            build_fact = facts_by_name["Makes"]
+            assert build_fact.build in after.builds
+            assert build_fact.keeps & ~after.hands[before.turn] == 0
+            assert build_fact.keeps & after.rules.capturers[play.value]
+        if "TakesBack" in facts_by_name:
+            assert facts_by_name["TakesBack"].keeps & ~after.hands[before.turn] == 0
+        if "OnlyPlay" in facts_by_name:
             assert list(casino.plays_by_size(before, 2)) == [play]
 
 
@@ -218,17 +220,17 @@ def test_the_facts_of_a_plain_position() -> None:
     )
     view = View(*position)
     play = casino.parse_play("8sx5h,3c", view)
-    told = by_name(view, play)
-    assert casino.format_cards(told["Wins"].cards) == "3c5h8s"
-    assert told["LargestReply"].cards == 1
-    assert told["SweepOpen"].by == 0
-    assert told["Certain"].points == 0 if "Certain" in told else True
+    facts_by_name = by_name(view, play)
+    assert casino.format_cards(facts_by_name["Wins"].cards) == "3c5h8s"
+    assert facts_by_name["LargestReply"].cards == 1
+    assert facts_by_name["SweepOpen"].by == 0
+    assert facts_by_name["Certain"].points == 0 if "Certain" in facts_by_name else True
 
 
 def test_two_aces_are_kept_for_a_build_of_one_and_one_of_fourteen() -> None:
     text = "rules=royal table=9h,(1:As/Ah@2),(14:9d5c@2) hands=3h/???? turn=2 stock=*30"
     view = View(*casino.parse_state(text))
     one_known = view.replace(hands=(0, casino.parse_card("Ad").bit), hidden=(1, 1))
-    said = {reply.card.text: reply for reply in replies(one_known)}
-    assert said["9s"].most == 0
-    assert said["Ac"].most == 2
+    by_card = {reply.card.text: reply for reply in replies(one_known)}
+    assert by_card["9s"].most == 0
+    assert by_card["Ac"].most == 2

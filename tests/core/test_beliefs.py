@@ -27,9 +27,9 @@ from . import worlds
 T = TypeVar("T")
 
 
-def by_rank(found: tuple[T, ...]) -> dict[Rank, T]:
+def by_rank(items: tuple[T, ...]) -> dict[Rank, T]:
     """Return the items, given in the order of the ranks of a usual pack, by their ranks."""
-    return dict(zip(list(Rank)[: Rank.KING], found, strict=True))
+    return dict(zip(list(Rank)[: Rank.KING], items, strict=True))
 
 
 def played(name: str, seed: int, turns: int) -> View:
@@ -48,9 +48,9 @@ def played(name: str, seed: int, turns: int) -> View:
 
 def left(text: str, seat: Seat = Seat(1)) -> dict[Rank, MissedCapture]:
     """Return what a seat has left lying, by ranks."""
-    found = missed_captures(view_of(text), seat)
-    assert found is not None
-    return {rank: kind for rank, kind in by_rank(found).items() if kind != MissedCapture.NOTHING}
+    missed = missed_captures(view_of(text), seat)
+    assert missed is not None
+    return {rank: kind for rank, kind in by_rank(missed).items() if kind != MissedCapture.NOTHING}
 
 
 def after(view: View, play: str) -> View:
@@ -158,7 +158,7 @@ def assert_largest(view: View) -> None:
     """Assert that `captures` finds the largest legal capture with each rank."""
     seat = (view.turn + 1) % view.rules.players
     cards = EVERY_CARD[: len(view.rules.rank_sets)]
-    for card, (taken, sweeps) in zip(cards, captures(view), strict=True):
+    for card, (capture, sweeps) in zip(cards, captures(view), strict=True):
         other = view._replace(
             turn=seat,
             hands=tuple(card.bit if each == seat else NO_CARDS for each in range(len(view.hands))),
@@ -166,8 +166,8 @@ def assert_largest(view: View) -> None:
             builds=tuple(build._replace(owner=Seat(-1)) for build in view.builds),
         )
         sizes = [play.taken.bit_count() for play in legal_plays(other) if not play.value]
-        assert taken.bit_count() == max(sizes)
-        assert sweeps == (taken > 0 and taken == view.on_table)
+        assert capture.bit_count() == max(sizes)
+        assert sweeps == (capture > 0 and capture == view.on_table)
 
 
 # The beliefs do not count captures that take cards of open piles.

@@ -264,9 +264,9 @@ def test_who_called_is_in_the_chain_and_is_checked() -> None:
     played = start.play(casino.parse_play("3h", start.position))
     undone = take_back(played.call_out(0), 0)
     assert undone.tag("Taken") == "3h/out1"
-    assert [found.result for found in verify(undone)][-1] == "open"
+    assert [finding.result for finding in verify(undone)][-1] == "open"
     forged = undone.with_tag("Taken", "3h/out2")
-    assert [found.result for found in verify(forged)][-1] == "bad"
+    assert [finding.result for finding in verify(forged)][-1] == "bad"
 
 
 def test_a_call_on_the_other_turn_is_a_word_of_a_duel() -> None:

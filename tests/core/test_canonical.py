@@ -63,8 +63,8 @@ def check_position(state: State) -> None:
 
 def some_states(chance: Random, rules: RuleSet) -> list[State]:
     walk = list(worlds.walk(chance, rules))
-    found: list[State] = [worlds.puzzle(chance, rules), chance.choice(walk), walk[-1]]
-    return [*found, chance.choice(walk).view(chance.choice(rules.seats))]
+    states: list[State] = [worlds.puzzle(chance, rules), chance.choice(walk), walk[-1]]
+    return [*states, chance.choice(walk).view(chance.choice(rules.seats))]
 
 
 @pytest.mark.parametrize("preset", casino.PRESETS)

@@ -50,8 +50,10 @@ def test_the_words_of_plays_are_the_same_when_there_is_no_more_room_for_them(
 
 def by_hand(text: str, words: list[str]) -> str:
     """Return the head of a record, computed as NOTATION says."""
-    shown = re.compile(r"\[(?!Result|Head|Cards[2-9]|Hints|Undone|Taken)\w+ .*\]\n")
-    lines = [line for line in shown.findall(text) if "[Seal " not in text or "[Seed " not in line]
+    tag_line = re.compile(r"\[(?!Result|Head|Cards[2-9]|Hints|Undone|Taken)\w+ .*\]\n")
+    lines = [
+        line for line in tag_line.findall(text) if "[Seal " not in text or "[Seed " not in line
+    ]
     digest = sha256(("casino chain:" + "".join(sorted(lines))).encode()).hexdigest()
     for word in words:
         digest = sha256(f"{digest} {word}".encode()).hexdigest()
@@ -109,7 +111,7 @@ def test_later_rounds_are_links_of_the_chain(kind: str) -> None:
     back = played(take_back(game, 40), 41)
     assert parse_record(format_record(back)) == back
     assert f"/deal2{pack}/" in back.tag(TAKEN)
-    assert {found.result for found in verify(back)} <= {CheckResult.GOOD, CheckResult.OPEN}
+    assert {finding.result for finding in verify(back)} <= {CheckResult.GOOD, CheckResult.OPEN}
 
 
 @settings(max_examples=30)
@@ -132,11 +134,11 @@ def test_every_head_shown_lies_on_the_chain_of_the_record(
     again = parse_record(format_record(game))
     assert head(again) == head(game)
     assert format_record(again) == format_record(game)
-    shown = {link.digest: link.plays for link in chain(game)}
+    plays_by_digest = {link.digest: link.plays for link in chain(game)}
     for digest, plays in heads:
-        assert shown[digest] == plays
-        found = check_head(game, head(game), digest[:16])
-        assert found.result is (CheckResult.GOOD if digest == head(game) else CheckResult.OPEN)
+        assert plays_by_digest[digest] == plays
+        check = check_head(game, head(game), digest[:16])
+        assert check.result is (CheckResult.GOOD if digest == head(game) else CheckResult.OPEN)
     assert CheckResult.BAD not in {finding.result for finding in verify(game)}
 
 
@@ -251,17 +253,17 @@ def test_tags_that_contradict_each_other_are_refused_by_name(text: str, fields: 
 def test_a_game_from_a_position_keeps_the_seed_of_its_later_rounds() -> None:
     game = example("sealed position", "standard")
     assert parse_record(format_record(game)) == game
-    found = {type(finding).__name__: finding for finding in verify(game)}
-    assert found["DealChecked"].result is CheckResult.OPEN
-    assert "nothing proves its cards" in finding_sentence(found["DealChecked"], ())
+    by_kind = {type(finding).__name__: finding for finding in verify(game)}
+    assert by_kind["DealChecked"].result is CheckResult.OPEN
+    assert "nothing proves its cards" in finding_sentence(by_kind["DealChecked"], ())
 
 
 def test_a_record_of_an_older_version_is_read_and_said_to_have_no_head() -> None:
     text = edited(format_record(example("sealed", "standard")), r"\[Taken .*\n", "")
-    _game, results, told = findings(edited(text, r"\[Head .*\n", ""))
+    _game, results, head_check = findings(edited(text, r"\[Head .*\n", ""))
     assert CheckResult.BAD not in results
-    assert told.result is CheckResult.OPEN
-    assert finding_sentence(told, ()).startswith("The record has no head. Anyone who edits")
+    assert head_check.result is CheckResult.OPEN
+    assert finding_sentence(head_check, ()).startswith("The record has no head. Anyone who edits")
 
 
 def test_an_undo_of_an_older_version_stays_in_the_chain() -> None:
@@ -271,16 +273,18 @@ def test_an_undo_of_an_older_version_stays_in_the_chain() -> None:
     assert later.tag(TAKEN).split()[:2] == ["-", "-"]
     assert parse_record(format_record(later)) == later
     assert len({head(old), head(game), head(old.with_tag(UNDONE, "14>10"))}) == 3
-    assert CheckResult.BAD not in {found.result for found in verify(later)}
+    assert CheckResult.BAD not in {finding.result for finding in verify(later)}
 
 
 @pytest.mark.parametrize("edit", [("14>9", "13>8"), ("14>9", "19>14"), ("14>10", "99>95")])
 def test_an_undo_that_cannot_have_been_is_wrong(edit: tuple[str, str]) -> None:
     game = example("sealed", "standard")
     forged = game.with_tag(UNDONE, game.tag(UNDONE).replace(*edit))
-    told = [found for found in verify(forged) if type(found).__name__ == "UndoneTold"]
-    assert [found.result for found in told] == [CheckResult.BAD]
-    assert "cannot have been made" in finding_sentence(told[0], ())
+    undo_findings = [
+        finding for finding in verify(forged) if type(finding).__name__ == "UndoneTold"
+    ]
+    assert [finding.result for finding in undo_findings] == [CheckResult.BAD]
+    assert "cannot have been made" in finding_sentence(undo_findings[0], ())
 
 
 def test_plays_taken_back_that_nobody_could_make_are_wrong() -> None:
@@ -288,19 +292,21 @@ def test_plays_taken_back_that_nobody_could_make_are_wrong() -> None:
     first = game.tag(TAKEN).split("/")[0]
     for other in ("Kx", "out", "deal9", first + "x"):
         forged = game.with_tag(TAKEN, game.tag(TAKEN).replace(first, other, 1))
-        results = {found.result for found in verify(forged)}
+        results = {finding.result for finding in verify(forged)}
         assert CheckResult.BAD in results, other
 
 
 def test_an_unknown_level_is_told() -> None:
     game = played(begun("sealed", RuleSet()), 4).with_tag("Player2", "wizard")
-    [told] = [found for found in verify(game) if type(found).__name__ == "LevelUnknown"]
-    assert told.result is CheckResult.OPEN
-    assert "cannot be made again" in finding_sentence(told, game.names)
+    [level_finding] = [
+        finding for finding in verify(game) if type(finding).__name__ == "LevelUnknown"
+    ]
+    assert level_finding.result is CheckResult.OPEN
+    assert "cannot be made again" in finding_sentence(level_finding, game.names)
 
 
 def test_an_older_head_proves_only_what_came_before() -> None:
     game = example("sealed", "standard")
-    told = check_head(game, head(game), head(played(begun("sealed", game.rules), 5)))
-    assert (told.result, told.plays) == (CheckResult.OPEN, 5)
-    assert "after 5 plays" in finding_sentence(told, ())
+    head_check = check_head(game, head(game), head(played(begun("sealed", game.rules), 5)))
+    assert (head_check.result, head_check.plays) == (CheckResult.OPEN, 5)
+    assert "after 5 plays" in finding_sentence(head_check, ())

@@ -187,10 +187,10 @@ def test_an_edited_record_is_refused_or_wrong_unless_it_says_the_same(data: st.D
     game = some_example(data)
     text = data.draw(edits(format_record(game)))
     try:
-        other, results, told = findings(text)
+        other, results, head_check = findings(text)
     except CasinoError:
         return
-    if CheckResult.BAD not in results and told.recorded is not None:
+    if CheckResult.BAD not in results and head_check.recorded is not None:
         assert same_form(game, other), text
 
 
@@ -201,13 +201,13 @@ def test_an_edited_record_with_a_new_head_is_found_with_a_noted_one(data: st.Dat
     text = data.draw(edits(format_record(game)))
     try:
         other = parse_record(text)
-        other, results, told = findings(format_record(other), head(game))
+        other, results, head_check = findings(format_record(other), head(game))
     except CasinoError:
         return
-    if told.result is CheckResult.GOOD and CheckResult.BAD not in results:
+    if head_check.result is CheckResult.GOOD and CheckResult.BAD not in results:
         assert same_form(game, other), text
-    if told.result is CheckResult.OPEN:  # the game goes on, which the sentence says
-        assert "what came later" in finding_sentence(told, ())
+    if head_check.result is CheckResult.OPEN:  # the game goes on, which the sentence says
+        assert "what came later" in finding_sentence(head_check, ())
         assert other.steps[: len(game.steps)] == game.steps
 
 
@@ -217,7 +217,7 @@ def test_an_edited_record_with_a_new_head_hides_only_what_is_listed(data: st.Dat
     game = some_example(data)
     text = data.draw(edits(format_record(game)))
     try:
-        other, results, _told = findings(format_record(parse_record(text)))
+        other, results, _head_check = findings(format_record(parse_record(text)))
     except CasinoError:
         return
     if CheckResult.BAD in results:
@@ -285,6 +285,6 @@ def test_a_change_that_is_listed_is_found_with_a_noted_head_only(name: str) -> N
     assert differences(game, other) == {name}
     text = format_record(other)
     assert CheckResult.BAD not in findings(text)[1]
-    _game, _results, told = findings(text, head(game))
-    assert told.result is CheckResult.BAD
-    assert "something was changed since" in finding_sentence(told, ())
+    _game, _results, head_check = findings(text, head(game))
+    assert head_check.result is CheckResult.BAD
+    assert "something was changed since" in finding_sentence(head_check, ())

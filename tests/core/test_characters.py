@@ -440,9 +440,9 @@ TEMPTING = "８s 8ѕ 8ş 8š 8ṡ ⑧s ８ｓ ⁸s ₈s 8ˢ"
 
 @pytest.mark.parametrize("text", TEMPTING.split())
 def test_only_what_is_plain_is_read(text: str) -> None:
-    wanted = {"８s", "８ｓ"}
+    readable = {"８s", "８ｓ"}
     try:
         read = casino.parse_card(text).text == "8s"
     except NotationError:
         read = False
-    assert read == (text in wanted)
+    assert read == (text in readable)

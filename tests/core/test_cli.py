@@ -45,18 +45,18 @@ class Run:
         self.monkeypatch = monkeypatch
         self.capsys = capsys
 
-    def __call__(self, *arguments: str, given: str = "", code: int = 0) -> list[str]:
-        self.monkeypatch.setattr(sys, "stdin", io.StringIO(given))
+    def __call__(self, *arguments: str, stdin: str = "", code: int = 0) -> list[str]:
+        self.monkeypatch.setattr(sys, "stdin", io.StringIO(stdin))
         assert main(arguments) == code
         captured = self.capsys.readouterr()
         return (captured.err if code else captured.out).splitlines()
 
 
-def piped(command: str, given: bytes, **environment: str) -> subprocess.CompletedProcess[bytes]:
+def piped(command: str, stdin: bytes, **environment: str) -> subprocess.CompletedProcess[bytes]:
     """Run the command line in a process of its own."""
     return subprocess.run(
         [sys.executable, "-m", "casino_core", *command.split()],
-        input=given,
+        input=stdin,
         capture_output=True,
         check=False,
         cwd=ROOT,
@@ -70,7 +70,7 @@ def piped(command: str, given: bytes, **environment: str) -> subprocess.Complete
 def test_legal_plays_are_those_of_the_oracle(run: Run) -> None:
     texts = [casino.format_position(position) for position in worlds.puzzles(21, 60)]
     expected = [" ".join(oracle.legal_texts(text)) for text in texts]
-    assert run("legal", given="\n".join(texts)) == expected
+    assert run("legal", stdin="\n".join(texts)) == expected
 
 
 @every_example
@@ -82,22 +82,22 @@ def test_a_play_is_made_or_refused(example: Example) -> None:
 
 
 def test_the_position_after_a_play(run: Run) -> None:
-    given = "table=5h,9d hands=3s8s/Ks\t3s+5h=8\nturn=2&hands=/5s&table=5h\t5sx5h\n"
-    assert run("play", given=given) == [
+    text = "table=5h,9d hands=3s8s/Ks\t3s+5h=8\nturn=2&hands=/5s&table=5h\t5sx5h\n"
+    assert run("play", stdin=text) == [
         "rules=standard table=9d,(8:3s5h@1) hands=8s/Ks turn=2 dealer=2",
         "rules=standard hands=/ turn=1 dealer=1 won=/5s5h sweeps=0/1 last=2",
     ]
 
 
 def test_a_refused_play_names_the_rule(run: Run) -> None:
-    [answer] = run("play", given="table=5h hands=3sKh/Ks\t3sb5h=8")
+    [answer] = run("play", stdin="table=5h hands=3sKh/Ks\t3sb5h=8")
     assert answer.startswith("error: ")
     assert "To build 8 you need an eight" in answer
 
 
 def test_a_deal(run: Run) -> None:
     pack = casino.format_cards(casino.FULL_PACK)
-    [answer] = run("deal", given=f"rules=standard dealer=2\t{pack}")
+    [answer] = run("deal", stdin=f"rules=standard dealer=2\t{pack}")
     assert answer == casino.format_position(
         casino.deal_round(casino.PRESETS["standard"], casino.FULL_PACK, Seat(1))
     )
@@ -105,17 +105,17 @@ def test_a_deal(run: Run) -> None:
 
 
 def test_deals_of_other_packs(run: Run) -> None:
-    given = []
+    texts = []
     for text in ("standard,players=5", "diamond", "royal,players=6"):
         pack = casino.format_cards(casino.shuffle(casino.parse_rules(text), "x"))
-        given.append(f"rules={text} dealer=1\t{pack}")
-    answers = run("deal", given="\n".join(given))
+        texts.append(f"rules={text} dealer=1\t{pack}")
+    answers = run("deal", stdin="\n".join(texts))
     assert not any(answer.startswith("error") for answer in answers)
     assert len(answers) == 3
 
 
 def test_a_score(run: Run) -> None:
-    [answer] = run("score", given="hands=/ won=Ac3h4h5h/2sTd scores=17/0")
+    [answer] = run("score", stdin="hands=/ won=Ac3h4h5h/2sTd scores=17/0")
     assert answer == (
         "cards=3/0 spades=0/1 big-casino=0/2 little-casino=0/1 aces=1/0 sweeps=0/0 "
         "points=4/4 total=21/4"
@@ -151,14 +151,14 @@ BAD_LINES = [
 
 @pytest.mark.parametrize(("command", "line", "culprit"), BAD_LINES)
 def test_a_bad_line_has_an_answer_too(run: Run, command: str, line: str, culprit: str) -> None:
-    [answer] = run(command, given=line + "\n")
+    [answer] = run(command, stdin=line + "\n")
     assert answer.startswith("error: ")
     assert culprit in answer
 
 
 def test_every_bad_position_has_one_line(run: Run) -> None:
     texts = [text for text, _, _ in BAD_POSITIONS]
-    answers = run("legal", given="\n".join(texts))
+    answers = run("legal", stdin="\n".join(texts))
     assert len(answers) == len(texts)
     assert all(answer.startswith("error: ") for answer in answers)
 
@@ -184,8 +184,8 @@ def test_lines_are_answered_one_at_a_time() -> None:
 
 
 def test_a_process_of_its_own() -> None:
-    given = "".join(f"{example.position}\n" for example in EXAMPLES[:20]).encode()
-    done = piped("legal", given)
+    data = "".join(f"{example.position}\n" for example in EXAMPLES[:20]).encode()
+    done = piped("legal", data)
     assert done.returncode == 0
     assert done.stderr == b""
     assert len(done.stdout.splitlines()) == 20
@@ -204,10 +204,10 @@ def test_bytes_of_any_kind(encoding: str) -> None:
 
 
 def test_a_reader_that_goes_away_is_not_an_error(tmp_path: Path) -> None:
-    given = tmp_path / "positions"
-    given.write_text("hands=3h/4h\n" * 20_000, encoding="utf-8")
+    file = tmp_path / "positions"
+    file.write_text("hands=3h/4h\n" * 20_000, encoding="utf-8")
     with (
-        given.open("rb") as stdin,
+        file.open("rb") as stdin,
         subprocess.Popen(
             [sys.executable, "-m", "casino_core", "legal"],
             stdin=stdin,
@@ -276,8 +276,8 @@ def test_arguments_that_cannot_be(arguments: list[str]) -> None:
 def test_help_tells_presets_and_options(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit):
         main(["--help"])
-    told = capsys.readouterr().out
-    assert all(name in told for name in (*casino.PRESETS, *casino.OPTIONS))
+    output = capsys.readouterr().out
+    assert all(name in output for name in (*casino.PRESETS, *casino.OPTIONS))
 
 
 def test_random_games_by_the_command_line() -> None:
@@ -293,7 +293,7 @@ def test_random_games_by_the_command_line() -> None:
 
 
 def test_a_hint_names_the_play_and_its_reasons(run: Run) -> None:
-    [line] = run("hint", given="table=Td hands=TsKs/???? stock=*20\n")
+    [line] = run("hint", stdin="table=Td hands=TsKs/???? stock=*20\n")
     play, tab, words = line.partition("\t")
     assert (play, tab) == ("TsxTd", "\t")
     assert "with the ten of spades. Captures the big casino." in words
@@ -302,14 +302,14 @@ def test_a_hint_names_the_play_and_its_reasons(run: Run) -> None:
 
 
 def test_a_hint_does_not_see_what_a_position_tells_of_other_hands(run: Run) -> None:
-    told = "table=Td hands=TsKs/{} stock={}"
+    pattern = "table=Td hands=TsKs/{} stock={}"
     hidden = [("5h6h", "7h8c9dJd"), ("7h8c", "5h6h9dJd")]
-    first, second = run("hint", given="\n".join(told.format(*cards) for cards in hidden))
+    first, second = run("hint", stdin="\n".join(pattern.format(*cards) for cards in hidden))
     assert first == second
 
 
 def test_a_play_is_judged(run: Run) -> None:
-    [line] = run("hint", given="table=Td hands=TsKs/???? stock=*20\tKs\n")
+    [line] = run("hint", stdin="table=Td hands=TsKs/???? stock=*20\tKs\n")
     assert line.startswith("TsxTd\tTrail the king of spades: ")
     assert "worse than the master’s play" in line
     assert "The master plays: Capture 10 with the ten of spades. Captures the big casino." in line
@@ -326,20 +326,20 @@ def test_a_play_is_judged(run: Run) -> None:
     ],
 )
 def test_what_no_hint_can_be_given_for(run: Run, line: str, words: str) -> None:
-    [answer] = run("hint", given=f"{line}\n")
+    [answer] = run("hint", stdin=f"{line}\n")
     assert answer.startswith("error: ")
     assert words in answer
 
 
 def test_the_only_play_needs_no_value(run: Run) -> None:
-    [line] = run("hint", given="table=9h hands=3h/4h\n")
+    [line] = run("hint", stdin="table=9h hands=3h/4h\n")
     assert line.startswith("3h\tTrail the three of hearts. It is your last card and captures")
 
 
 def test_a_fair_record_and_a_forged_one(run: Run) -> None:
     game = casino.Game.new(casino.RuleSet(), "fair")
     record = casino.format_record(game.play(casino.legal_plays(game.position)[0]))
-    answers = run("fair", "--again", given=record)
+    answers = run("fair", "--again", stdin=record)
     assert answers[-1] == (
         "Nothing wrong was found. "
         "Without the noted head, this proves neither the cards nor who won."
@@ -348,24 +348,24 @@ def test_a_fair_record_and_a_forged_one(run: Run) -> None:
     assert answers[-2].startswith("– The head fits the record: ")
     assert "Anyone who edits a record can compute a new head." in answers[-2]
     forged = record.replace("[Seed", '[Seal "00"]\n[Seed')
-    assert run("fair", given=forged)[-1] == "Something is wrong."
+    assert run("fair", stdin=forged)[-1] == "Something is wrong."
     renamed = record.replace("Seat 1", "Ann")
-    assert run("fair", given=renamed)[-2].startswith("✗ The record was changed after it was")
+    assert run("fair", stdin=renamed)[-2].startswith("✗ The record was changed after it was")
 
 
 def test_a_record_is_compared_with_the_head_that_was_noted(run: Run) -> None:
     game = casino.Game.new(casino.RuleSet(), "fair")
     later = game.play(casino.legal_plays(game.position)[0])
     digits = short_head(head(later))
-    told = run("fair", "--head", digits, given=casino.format_record(later))
-    assert told[-2:] == [
+    output = run("fair", "--head", digits, stdin=casino.format_record(later))
+    assert output[-2:] == [
         "✓ The head is the one that you noted: nothing in this record was changed since.",
         "Nothing wrong was found.",
     ]
-    told = run("fair", "--head", digits, given=casino.format_record(game))
-    assert told[-2].startswith("✗ The head that you noted is not in the chain of this record")
-    told = run("fair", "--head", head(game), given=casino.format_record(later))
-    assert told[-2].startswith("– You noted the head after 0 plays")
+    output = run("fair", "--head", digits, stdin=casino.format_record(game))
+    assert output[-2].startswith("✗ The head that you noted is not in the chain of this record")
+    output = run("fair", "--head", head(game), stdin=casino.format_record(later))
+    assert output[-2].startswith("– You noted the head after 0 plays")
 
 
 # Measurements
@@ -391,10 +391,10 @@ def test_the_help_of_every_command_explains_every_argument_with_an_example(
 ) -> None:
     with pytest.raises(SystemExit):
         run(*command.split(), "--help")
-    shown = run.capsys.readouterr().out
-    assert "example:\n  " in shown
-    assert f"casino_core {command}" in shown.split("example:")[1]
-    options = shown.split("example:")[0].partition("\n\n")[2].splitlines()
+    output = run.capsys.readouterr().out
+    assert "example:\n  " in output
+    assert f"casino_core {command}" in output.split("example:")[1]
+    options = output.split("example:")[0].partition("\n\n")[2].splitlines()
     for number, line in enumerate(options):
         bare = line.startswith("  ") and not line.startswith("   ") and len(line.split("  ")) < 3
         assert not bare or options[number + 1].startswith("      "), line

@@ -94,7 +94,7 @@ def test_an_argument_that_a_command_does_not_know_is_told_with_its_usage(
 ) -> None:
     with pytest.raises(SystemExit):
         main(words.split())
-    told = capsys.readouterr().err
-    assert told.startswith("usage: ")
-    assert f" {command} [-h] " in told
-    assert f" {command}: error: unrecognized arguments: --" in told
+    output = capsys.readouterr().err
+    assert output.startswith("usage: ")
+    assert f" {command} [-h] " in output
+    assert f" {command}: error: unrecognized arguments: --" in output

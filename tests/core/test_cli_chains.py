@@ -19,9 +19,9 @@ LONGEST_ANSWER = 2000
 
 
 def answer(command: str, line: str) -> str:
-    [found] = lines.answers(LINE_COMMANDS[command], [line])
-    assert "\n" not in found
-    return found
+    [line_of_answer] = lines.answers(LINE_COMMANDS[command], [line])
+    assert "\n" not in line_of_answer
+    return line_of_answer
 
 
 def deal(chance: Random, rules: casino.RuleSet) -> str:
@@ -47,13 +47,13 @@ def with_hidden(chance: Random, text: str) -> str:
 def play_on(chance: Random, text: str) -> str:
     """Play a round to its end, or until the hand of the seat to play is hidden."""
     while True:
-        found = casino.parse_state(text)
-        assert casino.format_position(found) == text
+        state = casino.parse_state(text)
+        assert casino.format_position(state) == text
         plays = answer("legal", text)
-        if found.over:
+        if state.over:
             assert plays == ""
             return text
-        if found.hidden[found.turn]:
+        if state.hidden[state.turn]:
             assert plays.startswith("error: hands: the hand of seat ")
             return text
         assert plays
@@ -115,13 +115,13 @@ def mutated(draw: st.DrawFn) -> str:
 @example("hands=/\t" + "x" * 100_000)
 @example("x" * 100_000 + "=\t")
 def test_every_line_gets_one_line_that_is_no_longer_than_a_line(command: str, line: str) -> None:
-    found = answer(command, line)
-    if found.startswith("error: "):
-        assert len(found) < LONGEST_ANSWER
+    reply = answer(command, line)
+    if reply.startswith("error: "):
+        assert len(reply) < LONGEST_ANSWER
     elif command in ("play", "deal"):
-        assert casino.format_position(casino.parse_state(found)) == found
+        assert casino.format_position(casino.parse_state(reply)) == reply
     elif command == "legal":
-        for play in found.split()[:20]:
+        for play in reply.split()[:20]:
             assert not answer("play", f"{line}\t{play}").startswith("error: ")
 
 

@@ -42,9 +42,9 @@ def test_every_value_of_an_option_stands_apart_from_its_meaning(preset: str) -> 
     lines = list(rules_page(PRESETS[preset]))
     for option in OPTIONS.values():
         for value, meaning in option.values.items():
-            shown = re.escape(value_text(value))
-            wanted = re.compile(rf"  [* ] {shown} {{2,}}{re.escape(meaning)}")
-            assert any(map(wanted.fullmatch, lines)), (option.name, value)
+            value_pattern = re.escape(value_text(value))
+            line_pattern = re.compile(rf"  [* ] {value_pattern} {{2,}}{re.escape(meaning)}")
+            assert any(map(line_pattern.fullmatch, lines)), (option.name, value)
 
 
 def options_in_help() -> Iterator[str]:

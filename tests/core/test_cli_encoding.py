@@ -24,9 +24,9 @@ ENCODINGS = ("utf-8", "utf-8-sig", "utf-16", "utf-16-le", "utf-16-be")
 
 
 def stream(data: bytes) -> io.TextIOWrapper:
-    found = io.TextIOWrapper(io.BufferedReader(io.BytesIO(data)))
-    set_encoding(found)
-    return found
+    text_stream = io.TextIOWrapper(io.BufferedReader(io.BytesIO(data)))
+    set_encoding(text_stream)
+    return text_stream
 
 
 @pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])
@@ -88,12 +88,12 @@ def test_a_line_that_is_not_a_text_has_an_answer_that_names_the_byte() -> None:
 
 @given(st.binary(max_size=200))
 def test_any_bytes_are_text_or_refused(data: bytes) -> None:
-    said = ""
+    message = ""
     try:
         whole_text(stream(data), 1000).encode()
     except CasinoError as error:
-        said = str(error)
-    assert not said or said.isprintable()
+        message = str(error)
+    assert not message or message.isprintable()
 
 
 @given(st.integers(0, 10**6))
@@ -102,7 +102,7 @@ def test_the_beginning_of_a_text_of_ours_tells_its_encoding(seed: int) -> None:
     text = chance.choice([RECORD, POSITION, "[", "h=", "  \n", "{é}"])
     for name in ENCODINGS[: 3 if len(text) < 2 else None]:
         data = text.encode(name)
-        found = encoding_of(data[:4])
-        assert data.decode(found) == text
+        guess = encoding_of(data[:4])
+        assert data.decode(guess) == text
     assert encoding_of(b"") == "utf-8"
     assert not encoding.is_text("\0")

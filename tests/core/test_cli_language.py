@@ -85,19 +85,19 @@ def test_a_catalogue_is_read_as_gettext_means_it(tmp_path: Path) -> None:
     with patch.object(language, "LOCALE", tmp_path):
         assert languages() == ["en", "de"]
         assert translations_into("en") is None
-        found = translations_into("de")
-    assert found is not None
-    assert found.gettext("card") == "Karte"
-    assert found.gettext("play") == "Spielzug"
-    assert found.pgettext("verb", "play") == "spielen"
-    forms = [found.ngettext("one card", "{n} cards", number) for number in (1, 2)]
+        catalogue = translations_into("de")
+    assert catalogue is not None
+    assert catalogue.gettext("card") == "Karte"
+    assert catalogue.gettext("play") == "Spielzug"
+    assert catalogue.pgettext("verb", "play") == "spielen"
+    forms = [catalogue.ngettext("one card", "{n} cards", number) for number in (1, 2)]
     assert forms == ["eine Karte", "{n} Karten"]
-    assert found.gettext('a long text with "marks"') == "ein langer Text mit „Zeichen“"
-    assert [found.gettext(text) for text in ("guessed", "not yet")] == ["guessed", "not yet"]
+    assert catalogue.gettext('a long text with "marks"') == "ein langer Text mit „Zeichen“"
+    assert [catalogue.gettext(text) for text in ("guessed", "not yet")] == ["guessed", "not yet"]
 
 
 @pytest.mark.parametrize("code", languages()[1:])
 def test_every_language_has_the_words_of_the_table(code: str) -> None:
-    found = translations_into(code)
-    assert found is not None
-    assert found.gettext("You") != "You"
+    catalogue = translations_into(code)
+    assert catalogue is not None
+    assert catalogue.gettext("You") != "You"

@@ -20,12 +20,12 @@ FULL = Path("/dev/full")
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="a shell of POSIX, and its signals")
 
 
-def run(command: str, given: bytes = b"") -> subprocess.CompletedProcess[bytes]:
+def run(command: str, stdin: bytes = b"") -> subprocess.CompletedProcess[bytes]:
     """Run a command in a shell, in which `casino` is the command line."""
     script = f'casino() {{ {sys.executable} -m casino_core "$@"; }}\n{command}'
     return subprocess.run(
         ["/bin/sh", "-c", script],
-        input=given,
+        input=stdin,
         capture_output=True,
         check=False,
         cwd=ROOT,
@@ -157,10 +157,10 @@ def test_a_message_repeats_at_most_a_line_of_an_argument(
         code = main(arguments)
     except SystemExit as left:
         code = int(left.code or 0)
-    told = capsys.readouterr()
-    assert (code, told.out) == (2, "")
-    assert "error: " in told.err
-    assert all(len(line) < 1200 for line in told.err.splitlines())
+    output = capsys.readouterr()
+    assert (code, output.out) == (2, "")
+    assert "error: " in output.err
+    assert all(len(line) < 1200 for line in output.err.splitlines())
 
 
 def test_a_record_that_is_too_long_is_told_in_one_line() -> None:

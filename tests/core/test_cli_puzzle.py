@@ -21,8 +21,8 @@ FIRST = puzzle("standard-1")
 
 @pytest.fixture
 def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Run:
-    def command(*arguments: str, given: str = "", code: int = 0) -> list[str]:
-        monkeypatch.setattr(sys, "stdin", io.StringIO(given))
+    def command(*arguments: str, stdin: str = "", code: int = 0) -> list[str]:
+        monkeypatch.setattr(sys, "stdin", io.StringIO(stdin))
         assert main(["puzzle", *arguments]) == code
         captured = capsys.readouterr()
         return (captured.err if code else captured.out).splitlines()
@@ -31,9 +31,9 @@ def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> 
 
 
 def test_a_puzzle_is_shown_by_its_name_and_by_a_day(run: Run) -> None:
-    shown = run("show", "standard-1")
-    assert shown[0] == f"standard-1  rating {FIRST.rating}  exact"
-    assert shown[1].startswith("rules=standard table=")
+    lines = run("show", "standard-1")
+    assert lines[0] == f"standard-1  rating {FIRST.rating}  exact"
+    assert lines[1].startswith("rules=standard table=")
     friday = library("standard").of_the_day(date(2026, 11, 20))
     assert run("show", "2026-11-20") == run("show", friday.id)
     assert run("show", "2026-11-20") != run("show", "2026-11-21")
@@ -80,16 +80,16 @@ def test_what_is_found_is_checked(run: Run) -> None:
     arguments = ("find", "--rules", "royal,sweep_points=2", "--count", "2", "--seed", "any text")
     lines = run(*arguments)
     assert len(lines) == 2
-    assert run("check", "-", given="\n".join(lines)) == ["2 puzzles, 0 problems"]
+    assert run("check", "-", stdin="\n".join(lines)) == ["2 puzzles, 0 problems"]
     assert run(*arguments, "--jobs", "2") == lines
 
 
 def test_a_wrong_puzzle_is_named(run: Run) -> None:
     wrong = format_puzzle(FIRST._replace(rating=FIRST.rating + 10))
-    first, last = run("check", "-", given=f"# a comment\n\n{wrong}\n")
+    first, last = run("check", "-", stdin=f"# a comment\n\n{wrong}\n")
     assert first == f"standard-1: rating: {FIRST.rating}"
     assert last == "1 puzzles, 1 problems"
-    assert run("check", "-", "--fast", given=wrong) == ["1 puzzles, 0 problems"]
+    assert run("check", "-", "--fast", stdin=wrong) == ["1 puzzles, 0 problems"]
 
 
 BAD = [
@@ -117,5 +117,5 @@ def test_bad_arguments_are_refused_in_one_line(
 
 
 def test_a_line_that_cannot_be_read_is_refused(run: Run) -> None:
-    [message] = run("check", "-", given="puzzle=x rating=5\n", code=2)
+    [message] = run("check", "-", stdin="puzzle=x rating=5\n", code=2)
     assert message.startswith("error: themes: missing")

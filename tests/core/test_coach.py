@@ -62,9 +62,9 @@ def mistake(position: str, play: str, best: str) -> Leak:
     start = parse_state(position)
     assert isinstance(start, Position)
     game = Game.from_position(start).play(parse_play(play, start))
-    found = whole_review(game)
-    decision = found.decisions[0]._replace(best=parse_play(best, start))
-    return leak_of(found, decision)
+    review = whole_review(game)
+    decision = review.decisions[0]._replace(best=parse_play(best, start))
+    return leak_of(review, decision)
 
 
 # Accuracy
@@ -88,28 +88,28 @@ def test_the_levels_are_in_order_of_strength() -> None:
 
 
 def test_the_accuracy_of_a_game_counts_only_the_plays_of_its_seat() -> None:
-    found = reviewed()
-    weaker, stronger = accuracy(found, Seat(0)), accuracy(found, Seat(1))
+    review = reviewed()
+    weaker, stronger = accuracy(review, Seat(0)), accuracy(review, Seat(1))
     assert weaker
     assert stronger
     assert weaker.share < stronger.share
-    real = [each for each in found.decisions if each.seat == 0 and not each.forced]
+    real = [each for each in review.decisions if each.seat == 0 and not each.forced]
     assert weaker.decisions == len(real)
-    few = replace(found, decisions=found.decisions[:4])
+    few = replace(review, decisions=review.decisions[:4])
     assert accuracy(few, Seat(0)) is None
 
 
 def test_plays_with_hints_count_for_no_accuracy() -> None:
-    found = reviewed()
-    slips = [each.number for each in found.decisions if each.seat == 0 and each.plain]
-    helped = replace(found, game=with_hints(found.game, slips))
-    better, told = accuracy(helped, Seat(0)), hinted_plays(helped.game, Seat(0))
+    review = reviewed()
+    slips = [each.number for each in review.decisions if each.seat == 0 and each.plain]
+    helped = replace(review, game=with_hints(review.game, slips))
+    better, counts = accuracy(helped, Seat(0)), hinted_plays(helped.game, Seat(0))
     assert slips
     assert better
     assert better.share == 1
-    assert told == (len(slips), sum(step.before.turn == 0 for step in found.game.steps))
-    assert hinted_sentence(told).startswith(f"{len(slips)} of 12 plays with hints: ")
-    assert accuracy(helped, Seat(1)) == accuracy(found, Seat(1))
+    assert counts == (len(slips), sum(step.before.turn == 0 for step in review.game.steps))
+    assert hinted_sentence(counts).startswith(f"{len(slips)} of 12 plays with hints: ")
+    assert accuracy(helped, Seat(1)) == accuracy(review, Seat(1))
     assert hinted_sentence(hinted_plays(helped.game, Seat(1))) == ""
 
 
@@ -120,26 +120,26 @@ grades = st.lists(
 
 @given(grades, st.sampled_from(("standard,target=none", "krypkasino,target=none")))
 def test_all_is_accurate_only_where_nothing_was_given_away(
-    found: list[tuple[Grade, float, float]], rules: str
+    grades: list[tuple[Grade, float, float]], rules: str
 ) -> None:
     """What is told of the points, of the accuracy and of skill agrees, however it is rounded."""
     reviewed_game = reviewed(rules, plays=12)
     real = [each for each in reviewed_game.decisions if not each.forced]
     judged = tuple(
         each._replace(seat=Seat(0), grade=grade, given=points, loss=points, error=error)
-        for each, (grade, points, error) in zip(real, found, strict=False)
+        for each, (grade, points, error) in zip(real, grades, strict=False)
     )
     review = replace(reviewed_game, decisions=judged)
     points = rating(review, Seat(0))
-    told = accuracy(review, Seat(0))
+    figures = accuracy(review, Seat(0))
     slipped = any(each.plain for each in judged)
     sentence = rating_sentence(points, ("You", "Ann"), review.game.rules)
     assert ("no mistakes" in sentence) is not slipped
     assert (" a round" in sentence) is slipped
     assert " 0.0 points" not in sentence
     assert bool(points.slips) <= slipped
-    if told:
-        assert (accuracy_percent(told) == "100%") is not slipped
+    if figures:
+        assert (accuracy_percent(figures) == "100%") is not slipped
     skill = account(review, review.game.rules.side(Seat(0)), Measure.POINTS)
     assert skill
     assert slipped or not any(skill.plays)
@@ -182,9 +182,9 @@ def test_a_mistake_is_named_after_what_it_did(
 
 @pytest.mark.parametrize("rules", ["standard,target=none", "royal,target=none", "laisto"])
 def test_every_mistake_is_one_leak_with_a_name(rules: str) -> None:
-    found = reviewed(rules, plays=8)
-    leaked = leaks_of(found, Seat(0))
-    assert len(leaked) == sum(each.seat == 0 for each in found.mistakes)
+    review = reviewed(rules, plays=8)
+    leaked = leaks_of(review, Seat(0))
+    assert len(leaked) == sum(each.seat == 0 for each in review.mistakes)
     assert all(each.leak in LEAK_NAMES and each.points >= 0 for each in leaked)
     assert list(LEAK_NAMES) == list(Leak)
 
@@ -206,23 +206,23 @@ def test_a_habit_is_the_leak_that_cost_most_and_came_more_than_once() -> None:
 
 
 def test_a_find_is_a_sound_play_where_the_obvious_one_was_worse() -> None:
-    found = reviewed()
-    finds = [each for seat in (0, 1) for each in [*best_find(found, Seat(seat))][-1:] if each]
+    review = reviewed()
+    finds = [each for seat in (0, 1) for each in [*best_find(review, Seat(seat))][-1:] if each]
     assert finds
     for each in finds:
         decision = each.decision
-        before = found.game.steps[decision.number - 1].before
+        before = review.game.steps[decision.number - 1].before
         assert decision.grade in SOUND
         assert each.obvious != decision.play
         assert each.obvious in legal_plays(before)
         assert each.gained >= 0.25
-        assert "would have cost" in find_figures(found, each)
-        assert find_sentences(found, each)[1].startswith("The obvious play: ")
+        assert "would have cost" in find_figures(review, each)
+        assert find_sentences(review, each)[1].startswith("The obvious play: ")
 
 
 def test_the_play_that_mattered_names_the_better_one() -> None:
-    found = reviewed()
-    sentences = mattered_sentences(found, found.mistakes[0])
-    assert "gives away" in mattered_figures(found, found.mistakes[0])
+    review = reviewed()
+    sentences = mattered_sentences(review, review.mistakes[0])
+    assert "gives away" in mattered_figures(review, review.mistakes[0])
     assert "gives away" not in sentences[0]
     assert sentences[1].startswith("Better: ")

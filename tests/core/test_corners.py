@@ -135,7 +135,7 @@ def test_corner(position: str, text: str, legal: bool) -> None:  # noqa: FBT001
     state = parse_state(position)
     play = parse_play(text, state)
     assert is_legal(state, play) is legal
-    assert (text in {format_play(found, state) for found in legal_plays(state)}) is legal
+    assert (text in {format_play(play, state) for play in legal_plays(state)}) is legal
 
 
 def test_four_aces_of_diamond_casino_count_at_once_in_count_order() -> None:
@@ -261,11 +261,11 @@ def test_no_plays_of_a_hidden_hand(ask: Callable[[State], object], table: str) -
 
 def test_the_rules_forget_what_they_have_found() -> None:
     state = parse_position("rules=standard,must_sweep=on table=5h,3h,9c,(8:2d6s@2) hands=8s5s/Ks")
-    found = legal_plays(state)
+    plays = legal_plays(state)
     assert pool_of.cache_info().currsize
     forget()
     assert not any(cached.cache_info().currsize for cached in (pool_of, *sums.CACHES, *ways.CACHES))
-    assert legal_plays(state) == found
+    assert legal_plays(state) == plays
 
 
 LARGEST = [

@@ -213,12 +213,12 @@ def test_a_play_is_taken_back_if_the_other_side_agrees() -> None:
     pair = after(9)
     asker = pair.writer
     plays = len(asker.table.last.plays)
-    asked = said(pair, Words.UNDO)
-    assert asked.writer.awaited is Awaited.ANSWER
-    refused = said(asked, Words.NO)
+    offer = said(pair, Words.UNDO)
+    assert offer.writer.awaited is Awaited.ANSWER
+    refused = said(offer, Words.NO)
     assert refused.writer.seat == asker.seat
     assert refused.writer.view == asker.view
-    back = said(asked, Words.YES)
+    back = said(offer, Words.YES)
     assert back.writer.seat == asker.seat
     # Its own last play and the one after it.
     assert len(back.writer.table.last.plays) == plays - 2

@@ -30,17 +30,17 @@ ADDRESS = "https://example.org/casino/"
 @cache
 def kinds() -> dict[str, tuple[Message, ...]]:
     """A link of every kind of message."""
-    found: dict[str, tuple[Message, ...]] = {}
+    links: dict[str, tuple[Message, ...]] = {}
     for form in Form:
         begun = invited(casino.PRESETS["standard"], form=form)
         name = form.name.lower()
-        found[f"invitation {name}"] = (sent(begun.sides[0]),)
-        found[f"decline {name}"] = (begun.sides[1].declined("Bob"),)
+        links[f"invitation {name}"] = (sent(begun.sides[0]),)
+        links[f"decline {name}"] = (begun.sides[1].declined("Bob"),)
         for number in NUMBERS:
-            found[f"turn {number} {name}"] = (sent(after(number, form=form).reader),)
-        found[f"several {name}"] = after(12, form=form).sides[0].messages[8:12]
-        found[f"answer {name}"] = (said_yes(after(8, form=form)),)
-    return found
+            links[f"turn {number} {name}"] = (sent(after(number, form=form).reader),)
+        links[f"several {name}"] = after(12, form=form).sides[0].messages[8:12]
+        links[f"answer {name}"] = (said_yes(after(8, form=form)),)
+    return links
 
 
 KINDS = sorted(
@@ -121,10 +121,10 @@ def test_a_link_is_found_after_two_of_them(kind: str, first: str, second: str) -
 def test_a_link_that_lost_something_is_not_taken_for_another(kind: str) -> None:
     link = link_of(kind)
     for cut in (1, 2, 5, 20):
-        found = messages_in(link[:-cut])
+        text = messages_in(link[:-cut])
         with_all = kinds()[kind]
         try:
-            messages = parse_messages(found)
+            messages = parse_messages(text)
         except casino.NotationError:
             continue
         assert messages[-1].says_the_same(with_all[-1]) or messages == with_all[: len(messages)]

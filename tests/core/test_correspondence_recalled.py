@@ -44,8 +44,8 @@ def test_a_game_opens_without_any_arithmetic(messages: int, seat: int) -> None:
     first = Counting()
     game = parse_stored(text, first)
     again = Counting()
-    found = parse_stored(text, again, format_results(game))
-    assert (found.table, found.messages) == (game.table, game.messages)
+    game_again = parse_stored(text, again, format_results(game))
+    assert (game_again.table, game_again.messages) == (game.table, game.messages)
     assert first.computed >= 52
     assert again.computed == 0
 
@@ -85,8 +85,8 @@ def test_of_too_many_results_the_last_ones_are_kept() -> None:
     some = format_results(game, longest=len(whole) // 2)
     assert len(some) <= len(whole) // 2
     groups = [Counting() for _each in range(3)]
-    given = zip(groups, ("", some, whole), strict=True)
-    tables = [parse_stored(text, group, results).table for group, results in given]
+    pairs = zip(groups, ("", some, whole), strict=True)
+    tables = [parse_stored(text, group, results).table for group, results in pairs]
     assert tables[0] == tables[1] == tables[2]
     none, part, every = (group.computed for group in groups)
     assert none > part > every == 0

@@ -203,8 +203,8 @@ def test_the_messages_of_a_round_are_as_few_and_as_short_as_can_be(rules: str) -
 def test_a_play_is_taken_back_only_if_all_others_agree() -> None:
     sides = after(20)
     asker, plays = writer_of(sides), len(sides[0].table.last.plays)
-    asked = wrote(sides, asker.say(Words.UNDO))
-    once = wrote(asked, writer_of(asked).say(Words.YES))
+    offer = wrote(sides, asker.say(Words.UNDO))
+    once = wrote(offer, writer_of(offer).say(Words.YES))
     assert writer_of(once).awaited is Awaited.ANSWER
     twice = wrote(once, writer_of(once).say(Words.YES))
     assert len(twice[0].table.last.plays) == plays - 3
@@ -212,7 +212,7 @@ def test_a_play_is_taken_back_only_if_all_others_agree() -> None:
     for after_answer in (twice, refused):
         assert writer_of(after_answer).seat == asker.seat
         assert {side.awaited for side in after_answer} == {Awaited.PLAY}
-    early = wrote(asked, writer_of(asked).say(Words.NO))
+    early = wrote(offer, writer_of(offer).say(Words.NO))
     assert writer_of(early).awaited is Awaited.STEP
     assert writer_of(moved(early, Random(1))).awaited is Awaited.PLAY
 
@@ -364,16 +364,16 @@ def test_a_marked_card_is_found_at_the_end_at_the_latest(monkeypatch: pytest.Mon
     marked_card = 7
 
     def marking(group: Group, pack: Sequence[bytes], masks: Masks) -> tuple[bytes, ...]:
-        found = list(masked(group, pack, masks))
+        cards = list(masked(group, pack, masks))
         if masks == bob_masks:
-            [found[marked_card]] = group.multiplied([found[marked_card]], [5])
-        return tuple(found)
+            [cards[marked_card]] = group.multiplied([cards[marked_card]], [5])
+        return tuple(cards)
 
     def cleaning(group: Group, pack: Sequence[bytes], masks: Masks) -> tuple[bytes, ...]:
-        found = list(placed(group, pack, masks))
+        cards = list(placed(group, pack, masks))
         if masks == bob_masks:
-            [found[at]] = group.multiplied([found[at]], [pow(5, -1, group.order)])
-        return tuple(found)
+            [cards[at]] = group.multiplied([cards[at]], [pow(5, -1, group.order)])
+        return tuple(cards)
 
     sides, chance = invited(f"{THREE},target=none"), Random(1)
     game = sides[0].side.game
@@ -386,7 +386,7 @@ def test_a_marked_card_is_found_at_the_end_at_the_latest(monkeypatch: pytest.Mon
         modified.setattr(masks_module, "placed_pack", cleaning)
         while sides[0].awaited is not Awaited.NOTHING:
             sides = moved(sides, chance)
-    wrong = [found for found in check_round(sides[2], 1) if found.result is CheckResult.BAD]
+    wrong = [finding for finding in check_round(sides[2], 1) if finding.result is CheckResult.BAD]
     assert wrong == [ShuffleChecked(CheckResult.BAD, 1, sides[1].seat)]
 
 

@@ -38,11 +38,11 @@ def reopened(game: Correspondence, text: str = "") -> tuple[Correspondence, Corr
 @pytest.mark.parametrize("seat", [0, 1])
 def test_a_game_of_settled_rounds_is_the_same_and_goes_on(messages: int, seat: int) -> None:
     game = after(messages).sides[seat]
-    found, whole = reopened(game)
-    assert (found.table, found.messages) == (whole.table, whole.messages)
+    short, whole = reopened(game)
+    assert (short.table, short.messages) == (whole.table, whole.messages)
     for message in after(messages + 4).sides[seat].messages[messages:]:
-        found, whole = found.with_next(message), whole.with_next(message)
-    assert found.table == whole.table
+        short, whole = short.with_next(message), whole.with_next(message)
+    assert short.table == whole.table
 
 
 @pytest.mark.parametrize(
@@ -51,28 +51,28 @@ def test_a_game_of_settled_rounds_is_the_same_and_goes_on(messages: int, seat: i
 )
 def test_any_rules_settle(rules: str, messages: int) -> None:
     for seat in (0, 1):
-        found, whole = reopened(after(messages, rules).sides[seat])
-        assert len(found.table.rounds) > 1
-        assert found.table == whole.table
-        assert settled_lines(found.table, found.messages, found.side)
+        short, whole = reopened(after(messages, rules).sides[seat])
+        assert len(short.table.rounds) > 1
+        assert short.table == whole.table
+        assert settled_lines(short.table, short.messages, short.side)
 
 
 @pytest.mark.parametrize("rules", [THREE, FOUR])
 def test_three_and_four_seats_settle(rules: str) -> None:
     for game in after_seats(130, rules):
-        found, whole = reopened(game)
-        assert found.table == whole.table
-        lines = settled_lines(found.table, found.messages, found.side)
-        assert len(found.table.rounds) == 1 + len(lines) > 2
+        short, whole = reopened(game)
+        assert short.table == whole.table
+        lines = settled_lines(short.table, short.messages, short.side)
+        assert len(short.table.rounds) == 1 + len(lines) > 2
 
 
 def test_the_messages_of_settled_rounds_are_not_read_again(monkeypatch: pytest.MonkeyPatch) -> None:
     """However long a game is, opening it takes the steps of its last round only."""
-    taken: list[int] = []
+    steps: list[int] = []
     take = Turn.take
 
     def counted(self: Turn, words: tuple[str, ...], number: int) -> None:
-        taken.append(number)
+        steps.append(number)
         take(self, words, number)
 
     game = after(200).sides[0]
@@ -80,8 +80,8 @@ def test_the_messages_of_settled_rounds_are_not_read_again(monkeypatch: pytest.M
     monkeypatch.setattr(Turn, "take", counted)
     parse_stored(text, GROUP, results)
     assert len(game.table.rounds) == 4
-    assert min(taken) > 100
-    assert len(taken) <= ROUND
+    assert min(steps) > 100
+    assert len(steps) <= ROUND
 
 
 @pytest.mark.parametrize("number", [2, 5, 30, 60, 120])
@@ -95,9 +95,9 @@ def test_a_changed_message_is_verified_again(number: int) -> None:
     results = format_results(parse_stored(format_stored(game), GROUP))
     if author == 0:  # one's own signature is known; all is computed again
         group = SmallGroup()
-        found = parse_stored("\n".join(lines), group, results)
-        assert isinstance(found.side.group, Recalled)
-        assert found.side.group.settled == ()
+        game_again = parse_stored("\n".join(lines), group, results)
+        assert isinstance(game_again.side.group, Recalled)
+        assert game_again.side.group.settled == ()
     else:
         with pytest.raises(CorrespondenceError, match="signed"):
             parse_stored("\n".join(lines), GROUP, results)
@@ -107,16 +107,16 @@ def test_messages_that_came_later_are_read() -> None:
     """What was found of the first messages holds for them, whatever follows."""
     early, late = after(120).sides[0], after(160).sides[0]
     results = format_results(parse_stored(format_stored(early), GROUP))
-    found = parse_stored(format_stored(late), GROUP, results)
-    assert isinstance(found.side.group, Recalled)
-    assert found.side.group.settled
-    assert found.table == parse_stored(format_stored(late), GROUP).table
+    game_again = parse_stored(format_stored(late), GROUP, results)
+    assert isinstance(game_again.side.group, Recalled)
+    assert game_again.side.group.settled
+    assert game_again.table == parse_stored(format_stored(late), GROUP).table
 
 
 def test_a_settled_round_can_still_be_checked() -> None:
-    found, _whole = reopened(after(160).sides[0])
-    for number in range(1, len(found.table.rounds)):
-        findings = [*check_round(found, number)]
+    short, _whole = reopened(after(160).sides[0])
+    for number in range(1, len(short.table.rounds)):
+        findings = [*check_round(short, number)]
         assert len(findings) == 5
         assert {each.result for each in findings} == {CheckResult.GOOD}
 
@@ -158,13 +158,13 @@ def test_a_wrong_line_is_not_believed(place: int, value: object) -> None:
     content = json.loads(line)
     content[place : place + 1] = [value]
     group = Recalled(GROUP, settled=[json.dumps(content)])
-    found = Correspondence.restored(0, game.side.secret, game.messages, group, group.settled)  # type: ignore[arg-type]
+    game_again = Correspondence.restored(0, game.side.secret, game.messages, group, group.settled)  # type: ignore[arg-type]
     if place != 8:
-        assert found.table == game.table
+        assert game_again.table == game.table
 
 
 def test_an_older_game_of_unsigned_messages_has_no_settled_rounds() -> None:
     game = after(110, form=Form.UNSIGNED).sides[0]
     assert settled_lines(game.table, game.messages, game.side) == ()
-    found, whole = reopened(game)
-    assert found.table == whole.table
+    short, whole = reopened(game)
+    assert short.table == whole.table

@@ -116,7 +116,7 @@ def test_revealed_secrets_open_nothing_of_another_round_or_game() -> None:
     pair = at_end_of_round()
     while not all(pair.sides[0].table.rounds[0].secrets):
         pair = moved(pair, Random(1))
-    shown = pair.sides[0].table.rounds[0].secrets
+    secrets = pair.sides[0].table.rounds[0].secrets
     again = invited(casino.RuleSet(), after=encoded(pair.sides[0].side.game))
     while len(again.sides[0].messages) < FIRST_PLAY:
         again = moved(again, Random(1))
@@ -126,7 +126,7 @@ def test_revealed_secrets_open_nothing_of_another_round_or_game() -> None:
     for game in (again, following):
         side = game.sides[0]
         round_ = side.table.last
-        own, theirs = side.side.masks(round_).scalars, masks_of(shown[1], 52, GROUP.order).scalars
+        own, theirs = side.side.masks(round_).scalars, masks_of(secrets[1], 52, GROUP.order).scalars
         places = [place for place, card in enumerate(round_.known) if not card]
         off = [pow(own[place] * theirs[place], -1, GROUP.order) for place in places]
         opened = GROUP.multiplied([round_.placed[place] for place in places], off)
@@ -284,9 +284,9 @@ def test_a_play_while_the_pack_is_shuffled_is_refused() -> None:
 
 def test_an_answer_is_yes_or_no() -> None:
     pair = after(8)
-    asked = pair.wrote(pair.writer.say(Words.STOP))
+    offer = pair.wrote(pair.writer.say(Words.STOP))
     for words in ((), ("maybe",), ("resign",)):
-        answer = sent(asked.writer.say(Words.YES))._replace(words=words, values=())
-        answer = asked.writer.side.signed(answer)
+        answer = sent(offer.writer.say(Words.YES))._replace(words=words, values=())
+        answer = offer.writer.side.signed(answer)
         with pytest.raises(CorrespondenceError, match=r"^words: the answer is missing"):
-            asked.reader.received(answer)
+            offer.reader.received(answer)

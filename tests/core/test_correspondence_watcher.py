@@ -22,15 +22,17 @@ def test_a_watcher_sees_the_table_and_no_hand_until_the_round_is_over(rules: str
     while len(pair.sides[0].table.rounds) == 1 and not pair.over:
         pair = moved(pair, chance)
         watched = watched.received(pair.sides[0].messages[-1])
-        shown, *both = (side.table.rounds[0] for side in (watched, *pair.sides))
-        for place, card in enumerate(shown.known):
+        open_round, *both = (side.table.rounds[0] for side in (watched, *pair.sides))
+        for place, card in enumerate(open_round.known):
             assert card is None or card in [each.known[place] for each in both]
-        if not all(each.is_dealt for each in both) or any(shown.secrets):
+        if not all(each.is_dealt for each in both) or any(open_round.secrets):
             continue
         seen += 1
-        assert shown.position.loose == both[0].position.loose
+        assert open_round.position.loose == both[0].position.loose
         held = [hand for each in both for hand in each.position.hands]
-        unplayed = [card for card in shown.known if card and any(card.bit & hand for hand in held)]
+        unplayed = [
+            card for card in open_round.known if card and any(card.bit & hand for hand in held)
+        ]
         own = [each.position.hands[seat] & ~each.unknown for seat, each in enumerate(both)]
         assert not [card for card in unplayed if any(card.bit & hand for hand in own)]
         assert watched.view is None

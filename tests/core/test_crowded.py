@@ -274,12 +274,12 @@ def test_both_kinds_of_pools_find_the_same_captures(seed: int) -> None:
     loose = casino.card_set(chance.sample(casino.FULL_PACK[: 4 * chance.randint(4, 13)], 8))
     value = chance.randint(8, 16)
     highs = tuple(chance.choice([0, max(0, value - 13)]) for value in range(17))
-    given = chance.choice([0, unit(chance.randint(1, 8)), unit(1) + unit(2)])
+    pieces = chance.choice([0, unit(chance.randint(1, 8)), unit(1) + unit(2)])
     small, crowded = (kind(loose, loose, highs) for kind in (Pool, CrowdedPool))
     for find in ("completing", "maximal"):
-        found, same = (list(getattr(pool, find)(given, value)) for pool in (small, crowded))
-        assert len(found) == len(same)
-        assert set(found) == set(same)
+        captures, same = (list(getattr(pool, find)(pieces, value)) for pool in (small, crowded))
+        assert len(captures) == len(same)
+        assert set(captures) == set(same)
         sizes = [cards.bit_count() for cards in same]
         assert sizes == sorted(sizes, reverse=True)
 

@@ -141,8 +141,10 @@ def test_the_master_plays_alike_wherever_it_goes_on() -> None:
     assert rest == whole
     # Every Python, browser and machine must agree on every play, not only on the points. A changed
     # line means that players of the previous version meet another opponent or master.
-    made = [format_play(step.play, step.before) for step in whole.steps if step.before.turn == SEAT]
-    assert " ".join(made[:12]) == MASTERS_LINE
+    plays = [
+        format_play(step.play, step.before) for step in whole.steps if step.before.turn == SEAT
+    ]
+    assert " ".join(plays[:12]) == MASTERS_LINE
 
 
 def test_a_day_keeps_the_master_of_its_time() -> None:

@@ -67,8 +67,8 @@ def test_a_sealed_file_is_read_without_checks_and_gives_the_same_games(
     main(["dataset", str(games)])
     checks: list[object] = []
 
-    def legal(*asked: object) -> bool:
-        checks.append(asked)
+    def legal(*arguments: object) -> bool:
+        checks.append(arguments)
         return True
 
     monkeypatch.setattr("casino_core.rules.turn.is_legal", legal)

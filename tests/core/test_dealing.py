@@ -47,10 +47,10 @@ LATER_DEALS = [
 
 def expected(order: str, rules: RuleSet) -> dict[str, int]:
     """Return the card set of each recipient if the pack is in order."""
-    found: dict[str, int] = {}
+    cards_by_recipient: dict[str, int] = {}
     for recipient, card in zip(order.replace(" ", ""), rules.cards, strict=False):
-        found[recipient] = found.get(recipient, 0) | card.bit
-    return found
+        cards_by_recipient[recipient] = cards_by_recipient.get(recipient, 0) | card.bit
+    return cards_by_recipient
 
 
 @pytest.mark.parametrize(("text", "dealer", "order"), FIRST_DEALS)

@@ -85,9 +85,9 @@ def reviewed(preset: str) -> Review:
     game = Game.from_position(last[0].before, None, NAMES)
     for step in last:
         game = game.play(step.play)
-    found = whole_review(game, "fewest")
-    assert found.mistakes
-    return found
+    review = whole_review(game, "fewest")
+    assert review.mistakes
+    return review
 
 
 def told_of_plays(preset: str) -> Iterator[str]:
@@ -119,24 +119,24 @@ def told_of_hints(preset: str) -> Iterator[str]:
 def two_plays(preset: str) -> tuple[View, Play, Play]:
     for step in played(preset).steps:
         view = step.before.view(step.before.turn)
-        found = [*islice(casino.legal_plays(view), 2)]
-        if len(found) == 2:
-            return view, found[0], found[1]
+        plays = [*islice(casino.legal_plays(view), 2)]
+        if len(plays) == 2:
+            return view, plays[0], plays[1]
     raise AssertionError("a round has a choice")
 
 
 def told_of_reviews(preset: str) -> Iterator[str]:
-    found = reviewed(preset)
-    rules = found.game.rules
-    for decision in found.decisions:
-        yield from decision_sentences(found, decision)
+    review = reviewed(preset)
+    rules = review.game.rules
+    for decision in review.decisions:
+        yield from decision_sentences(review, decision)
     for seat in rules.seats:
-        yield rating_sentence(rating(found, seat), NAMES, rules)
-        for mistake in mistakes_of(found, seat):
+        yield rating_sentence(rating(review, seat), NAMES, rules)
+        for mistake in mistakes_of(review, seat):
             yield from mistake_sentences(mistake)
             yield from retry_sentences(Retry(mistake, mistake.played, mistake.loss, 0.1, False))
     for side in rules.side_numbers:
-        points = account(found, side, Measure.POINTS)
+        points = account(review, side, Measure.POINTS)
         assert points is not None
         yield luck_sentence(points, NAMES, rules)
         yield skill_sentence(points, NAMES, rules)
@@ -154,16 +154,16 @@ def told_of_puzzles(preset: str) -> Iterator[str]:
 
 @pytest.mark.parametrize("preset", FEWEST)
 @pytest.mark.parametrize("told", [told_of_plays, told_of_hints, told_of_reviews, told_of_puzzles])
-def test_no_sentence_praises_points(told: Telling, preset: str) -> None:
-    sentences = [*told(preset)]
-    assert sentences or told is told_of_puzzles
+def test_no_sentence_praises_points(telling: Telling, preset: str) -> None:
+    sentences = [*telling(preset)]
+    assert sentences or telling is told_of_puzzles
     assert [sentence for sentence in sentences if PRAISE.search(sentence)] == []
 
 
 @pytest.mark.parametrize("told", [told_of_plays, told_of_hints, told_of_reviews])
-def test_where_most_points_win_they_are_praised(told: Telling) -> None:
+def test_where_most_points_win_they_are_praised(telling: Telling) -> None:
     """The words that are looked for are those of the other games."""
-    assert any(PRAISE.search(sentence) for sentence in told("royal"))
+    assert any(PRAISE.search(sentence) for sentence in telling("royal"))
 
 
 @pytest.mark.parametrize("preset", FEWEST)
@@ -188,10 +188,10 @@ def test_among_several_sides_fewer_is_said_of_the_average() -> None:
     view = casino.parse_state("rules=laisto,players=3 hands=3h/??/??")
     assert isinstance(view, View)
     ranked = RankedPlay(casino.parse_play("3h", view), 2.0, 0.1)
-    told = [
+    sentences = [
         value_words(casino.Hint(view, ranked, None, 20, exact), ranked) for exact in (False, True)
     ]
-    assert told == [
+    assert sentences == [
         "about 2.0 points fewer than the others",
         "ends with 2 points fewer than the others’ average for certain",
     ]
@@ -212,19 +212,19 @@ def test_points_that_can_be_lost_again_are_not_certain() -> None:
     for step in played("krypkasino").steps:
         view = step.before.view(step.before.turn)
         for play in islice(casino.legal_plays(view), 12):
-            told = reasons(considered(view, play), NAMES)
-            found = re.search(r"[Cc]osts (\d+) points? for certain", told)
+            sentence = reasons(considered(view, play), NAMES)
+            match = re.search(r"[Cc]osts (\d+) points? for certain", sentence)
             captured = (play.taken | play.card.bit).bit_count()
-            assert found is None or int(found[1]) <= 3 * captured + 10
+            assert match is None or int(match[1]) <= 3 * captured + 10
 
 
 @pytest.mark.parametrize("preset", FEWEST)
 def test_a_loss_is_a_number_of_points_more(preset: str) -> None:
-    found = reviewed(preset)
-    for decision in found.mistakes:
-        points = short_loss(decision, found.game.rules, as_share=False)
+    review = reviewed(preset)
+    for decision in review.mistakes:
+        points = short_loss(decision, review.game.rules, as_share=False)
         assert re.fullmatch(r"\+\d+\.\d", points)
-        share = short_loss(decision, found.game.rules, as_share=True)
+        share = short_loss(decision, review.game.rules, as_share=True)
         assert re.fullmatch(r"\N{MINUS SIGN}[1-9]\d*%|<1%", share)
 
 
@@ -234,9 +234,11 @@ def test_nothing_is_told_twice() -> None:
         for step in played(preset).steps:
             view = step.before.view(step.before.turn)
             for play in islice(casino.legal_plays(view), 12):
-                told = reasons(considered(view, play), NAMES)
-                takers = re.findall(r"([^;]*?) (?:could|can) (?:sweep|capture the)", told.lower())
-                assert len(takers) == len(set(takers)), told
+                sentence = reasons(considered(view, play), NAMES)
+                takers = re.findall(
+                    r"([^;]*?) (?:could|can) (?:sweep|capture the)", sentence.lower()
+                )
+                assert len(takers) == len(set(takers)), sentence
 
 
 @pytest.mark.parametrize("language", catalogue.languages(ROOT))

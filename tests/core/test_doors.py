@@ -73,8 +73,8 @@ def right_arguments(name: str, door: Callable[..., object]) -> dict[str, object]
     """The arguments that a function needs, all of the right class."""
     parameters = inspect.signature(door).parameters.values()
     needed = [each for each in parameters if each.default is each.empty]
-    found = {each.name: RIGHT[each.name] for each in needed if each.name in RIGHT}
-    return found | ({"text": RIGHT_TEXT[name]} if name in RIGHT_TEXT else {})
+    arguments = {each.name: RIGHT[each.name] for each in needed if each.name in RIGHT}
+    return arguments | ({"text": RIGHT_TEXT[name]} if name in RIGHT_TEXT else {})
 
 
 def wrong_calls() -> Iterator[tuple[str, str, str]]:
@@ -91,14 +91,14 @@ def test_every_door_names_the_argument_whose_class_is_wrong(name: str, argument:
     door = doors()[name]
     for called, wrong, words in wrong_calls():
         if (called, wrong) == (name, argument):
-            given = right_arguments(name, door) | {argument: WRONG[words]}
+            arguments = right_arguments(name, door) | {argument: WRONG[words]}
             with pytest.raises(TypeError) as refused:
-                list(door(**given))  # type: ignore[call-overload]
+                list(door(**arguments))  # type: ignore[call-overload]
             assert str(refused.value).startswith(f"{argument}: {words}; "), words
 
 
 def test_a_wrong_argument_is_told_how_to_get_the_right_one() -> None:
-    told: dict[Callable[[], object], str] = {
+    advice: dict[Callable[[], object], str] = {
         lambda: casino.legal_plays(TEXT): "parse_state",  # type: ignore[arg-type]
         lambda: casino.legal_plays(GAME): "game.position",  # type: ignore[arg-type]
         lambda: casino.apply(POSITION, "8sx5h,3d"): "parse_play",  # type: ignore[arg-type]
@@ -111,7 +111,7 @@ def test_a_wrong_argument_is_told_how_to_get_the_right_one() -> None:
         lambda: casino.svg(POSITION, "8sx5h,3d"): "parse_play",  # type: ignore[arg-type]
         lambda: Game.new("royal", 7): "a text is needed",  # type: ignore[arg-type]
     }
-    for call, words in told.items():
+    for call, words in advice.items():
         with pytest.raises(TypeError, match=f"; .*{re.escape(words)}"):
             call()
 

@@ -92,8 +92,8 @@ def test_two_pictures_in_one_page_have_different_names() -> None:
         *(casino.svg(position, theme=theme) for theme in THEMES),
         *(casino.svg(casino.parse_cards(text)) for text in ("3s", "3s8s")),
     ]
-    found = [set(re.findall(r' id="([^"]+)"', svg)) for svg in svgs]
-    assert len(set().union(*found)) == sum(map(len, found))
+    ids = [set(re.findall(r' id="([^"]+)"', svg)) for svg in svgs]
+    assert len(set().union(*ids)) == sum(map(len, ids))
 
 
 def test_the_felt_and_the_backs_are_the_chosen_ones() -> None:

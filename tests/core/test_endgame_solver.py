@@ -73,11 +73,11 @@ def ends_of(position: Position, chance: Random) -> Iterator[Position]:
             changed = {name: chance.choice(WITH_ROWS[name]) for name in chance.sample(OF_POINTS, 2)}
             both: tuple[dict[str, object], ...] = {}, changed
             for options in both if profiles.thorough() else [chance.choice(both)]:
-                given = {"target": chance.choice((11, 21, 40)), "endgame": endgame}
-                rules = with_options(position.rules, options | given | {"ending": ending})
+                more_options = {"target": chance.choice((11, 21, 40)), "endgame": endgame}
+                rules = with_options(position.rules, options | more_options | {"ending": ending})
                 if rules and rules.keeps_tally == position.rules.keeps_tally:
-                    found = near_the_target(position.replace(rules=rules), chance)
-                    yield from () if found is None else (found,)
+                    near_target = near_the_target(position.replace(rules=rules), chance)
+                    yield from () if near_target is None else (near_target,)
 
 
 def with_options(rules: RuleSet, options: dict[str, object]) -> RuleSet | None:
@@ -96,9 +96,9 @@ def near_the_target(position: Position, chance: Random) -> Position | None:
     assert target is not None
     for _ in range(10):
         scores = [max(0, target - chance.randrange(1, 14)) for _ in position.rules.side_numbers]
-        found = position.replace(scores=tuple(scores))
-        if not won_at_once(found):
-            return found
+        candidate = position.replace(scores=tuple(scores))
+        if not won_at_once(candidate):
+            return candidate
     return None
 
 
@@ -110,8 +110,8 @@ def test_the_solver_agrees_with_a_plain_search_under_every_ending(preset: str, s
     for deal in ends_of(last_cards(preset, chance), chance):
         search = EndgameSearch(deal)
         values = plain_values(deal)
-        found = {play: search.value(play) for play in values}
-        assert search.partial or found == pytest.approx(values), deal
+        solved = {play: search.value(play) for play in values}
+        assert search.partial or solved == pytest.approx(values), deal
         best_only = EndgameSearch(deal, best_only=True)
         best = max(best_only.value(play) for play in values)
         assert best_only.partial or best == pytest.approx(max(values.values())), deal
@@ -152,9 +152,9 @@ def test_a_crowded_last_deal_is_searched_alike(loose: int) -> None:
 
 
 def read(text: str) -> Position:
-    found = parse_state(text)
-    assert isinstance(found, Position)
-    return found
+    state = parse_state(text)
+    assert isinstance(state, Position)
+    return state
 
 
 def test_a_win_at_once_may_be_worth_less_than_a_later_one() -> None:

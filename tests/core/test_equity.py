@@ -16,9 +16,9 @@ STANDARD = PRESETS["standard"]
 
 
 def chance(rules: RuleSet, *arguments: object, **more: float) -> float:
-    found = chance_to_win(rules, *arguments, **more)  # type: ignore[arg-type]
-    assert found is not None
-    return found
+    probability = chance_to_win(rules, *arguments, **more)  # type: ignore[arg-type]
+    assert probability is not None
+    return probability
 
 
 TWO_SIDES = [name for name, rules in PRESETS.items() if rules.sides == 2]
@@ -37,8 +37,8 @@ def test_every_preset_has_a_table_in_which_more_points_are_better(name: str) -> 
         level = [chance(rules, (score, score), 0, dealer) for score in (0, rules.target // 2)]
         assert all(0.35 < each < 0.65 for each in level)
         scores = range(rules.target)
-        found = [chance(rules, (score, rules.target // 2), 0, dealer) for score in scores]
-        rising = found if rules.goal == "most" else found[::-1]
+        chances = [chance(rules, (score, rules.target // 2), 0, dealer) for score in scores]
+        rising = chances if rules.goal == "most" else chances[::-1]
         # Every number of points measured came up by chance, so that neighbours may differ a little.
         assert all(b > a - 0.02 for a, b in pairwise(rising))
         assert rising[-1] - rising[0] > 0.5
@@ -135,8 +135,8 @@ def test_without_a_target_the_chance_is_that_of_winning_the_round() -> None:
 
 def test_without_a_target_a_known_lead_decides() -> None:
     for dealer in (0, 1):
-        found = [chance(ROUND, (0, 0), 0, dealer, lead, 0.0) for lead in (-3.0, -1.0, 0.0, 1.0)]
-        assert found == pytest.approx([0, 0, 0.5, 1], abs=0.01)
+        chances = [chance(ROUND, (0, 0), 0, dealer, lead, 0.0) for lead in (-3.0, -1.0, 0.0, 1.0)]
+        assert chances == pytest.approx([0, 0, 0.5, 1], abs=0.01)
         course = [chance(ROUND, (0, 0), 0, dealer, 2.0, share) for share in (1.0, 0.5, 0.1)]
         assert course == sorted(course)
         assert course[0] > 0.5
@@ -158,8 +158,8 @@ def test_every_preset_of_one_round_has_a_table_of_its_own(name: str) -> None:
     assert equity.exact
     assert 0 < equity.point_value < 0.1
     leads = [equity.spread * part for part in (-2, -1, 0, 1, 2)]
-    behind, *found, ahead = [chance(rules, (0, 0), 0, 0, lead, 0.3) for lead in leads]
-    assert found == sorted(found)
+    behind, *between, ahead = [chance(rules, (0, 0), 0, 0, lead, 0.3) for lead in leads]
+    assert between == sorted(between)
     assert behind < 0.1
     assert ahead > 0.9
 

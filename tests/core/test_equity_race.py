@@ -75,8 +75,8 @@ def test_the_table_is_what_the_race_comes_to(name: str) -> None:
         level = (target, target), (target + 1, target + 1), (target + 8, target + 8)
         for scores in (*near, *level):
             for dealer in (0, 1):
-                found = chance_to_win(rules, scores, 0, dealer)  # type: ignore[arg-type]
-                assert found == pytest.approx(raced(rules, scores, dealer), abs=1e-5)
+                probability = chance_to_win(rules, scores, 0, dealer)  # type: ignore[arg-type]
+                assert probability == pytest.approx(raced(rules, scores, dealer), abs=1e-5)
 
 
 @pytest.mark.parametrize("name", RACES)

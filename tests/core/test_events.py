@@ -88,12 +88,12 @@ def hear_stolen(story: Story, stolen: int) -> None:
     story.won = [pile & ~stolen for pile in story.won]
 
 
-def hear_build(story: Story, cards: int, old: tuple[Build, ...], made: Build) -> None:
+def hear_build(story: Story, cards: int, old: tuple[Build, ...], build: Build) -> None:
     assert set(old) <= story.builds
-    assert made.cards == cards | sum(build.cards for build in old)
+    assert build.cards == cards | sum(build.cards for build in old)
     story.loose &= ~cards
     story.builds -= set(old)
-    story.builds.add(made)
+    story.builds.add(build)
 
 
 def hear_the_rest(story: Story, event: Event, step: Step[Position]) -> None:
@@ -156,18 +156,18 @@ def test_no_event_names_a_hidden_card(seed: int) -> None:
 
 def mentioned(event: Event) -> int:
     """Return the set of the cards that an event names."""
-    found = 0
+    cards = 0
     for name, value in event._asdict().items():
         match value:
             case Card():
-                found |= value.bit
+                cards |= value.bit
             case int() if name in ("loose", "cards"):
-                found |= value
+                cards |= value
             case Build():
-                found |= value.cards
+                cards |= value.cards
             case tuple() if name == "builds":
-                found |= sum(build.cards for build in value)
-    return found
+                cards |= sum(build.cards for build in value)
+    return cards
 
 
 def events_of(text: str, play: str) -> list[str]:

@@ -73,11 +73,11 @@ def test_twins_are_alike_in_an_answer() -> None:
 
 
 @given(st.lists(tasks(), min_size=1, max_size=3))
-def test_an_exercise_comes_back_from_its_text(found: list[Task]) -> None:
-    exercise = Exercise(tuple(found))
+def test_an_exercise_comes_back_from_its_text(tasks: list[Task]) -> None:
+    exercise = Exercise(tuple(tasks))
     text = format_exercise(exercise)
     assert format_exercise(parse_exercise(text)) == text
-    if not any(task.position.rules.has_twins for task in found):  # twins have one notation
+    if not any(task.position.rules.has_twins for task in tasks):  # twins have one notation
         assert parse_exercise(text) == exercise
 
 
@@ -146,8 +146,8 @@ def test_the_teacher_answers_and_else_the_engine() -> None:
         ("wrong else Look again.", "9c", "Look again."),
         ("done Bravo.", "9cx9d", "Bravo."),
     ):
-        (told,) = parse_exercise(f"{TEXT}\n{text}").tasks
-        assert caption(told, play)[1] == words
+        (task_read,) = parse_exercise(f"{TEXT}\n{text}").tasks
+        assert caption(task_read, play)[1] == words
 
 
 def test_a_best_play_that_the_teacher_does_not_ask_for_costs_nothing() -> None:
@@ -162,10 +162,10 @@ def test_any_best_play_is_right() -> None:
     assert caption(task, "3hx3c") == (False, "That takes the three only.")
     assert not caption(task, "9c")[0]
     assert right_sentence(task) == "Right: any best play."
-    found = answer(task, parse_play("9c", task.view))
-    assert found.compared
-    assert found.compared.loss > 0
-    assert right_sentence(task, found).startswith("Right: Capture ")
+    verdict = answer(task, parse_play("9c", task.view))
+    assert verdict.compared
+    assert verdict.compared.loss > 0
+    assert right_sentence(task, verdict).startswith("Right: Capture ")
     with pytest.raises(IllegalPlayError):
         answer(task, Play(parse_play("2s", task.view).card))
 

@@ -18,8 +18,8 @@ def found_at(text: str, *, open_hands: bool = False, deals: int = 12) -> list[Ex
     return [each for each in explore(view, deals=deals) if each]
 
 
-def plays(found: Exploration) -> list[str]:
-    return [casino.format_play(each.play, found.view) for each in found.plays]
+def plays(exploration: Exploration) -> list[str]:
+    return [casino.format_play(each.play, exploration.view) for each in exploration.plays]
 
 
 def test_the_plays_are_ranked_better_with_every_deal() -> None:
@@ -65,21 +65,21 @@ LAST_DEAL = (
 
 
 def test_the_last_deal_is_exact_and_has_the_best_answer() -> None:
-    (found,) = found_at(LAST_DEAL)
-    assert found.exact
-    assert found.complete
-    assert plays(found)[0] == "ThxAs,4c,5d"
-    assert all(each.comparison.error == 0 for each in found.plays)
-    answer = found.plays[-1].answer
+    (exploration,) = found_at(LAST_DEAL)
+    assert exploration.exact
+    assert exploration.complete
+    assert plays(exploration)[0] == "ThxAs,4c,5d"
+    assert all(each.comparison.error == 0 for each in exploration.plays)
+    answer = exploration.plays[-1].answer
     assert answer
     assert casino.format_cards(answer.play.loose) == "As4c5d"
     assert answer.share == 1
 
 
 def test_an_only_play_is_found_at_once() -> None:
-    (found,) = found_at("table=5h hands=8s/???? stock=*8")
-    assert plays(found) == ["8s"]
-    assert found.complete
+    (exploration,) = found_at("table=5h hands=8s/???? stock=*8")
+    assert plays(exploration) == ["8s"]
+    assert exploration.complete
 
 
 def test_partners_and_more_seats() -> None:

@@ -311,12 +311,12 @@ def test_the_players_consider_lawful_plays_with_extra_actions(name: str) -> None
     number = 0
     positions = chain_of.from_iterable(played(name, seed) for seed in range(3))
     for position in filter(worlds.is_easy, positions):
-        found = extra_plays(position)
+        candidates = extra_plays(position)
         lawful = {play for play in casino.legal_plays(position) if play.extras}
-        assert len(set(found.plays)) == len(found.plays)
-        assert set(found.plays) <= lawful
-        assert set(found.plays) == lawful or not found.complete
-        number += len(found.plays)
+        assert len(set(candidates.plays)) == len(candidates.plays)
+        assert set(candidates.plays) <= lawful
+        assert set(candidates.plays) == lawful or not candidates.complete
+        number += len(candidates.plays)
     assert number
 
 
@@ -327,11 +327,12 @@ def test_without_the_option_there_are_none_to_consider() -> None:
 
 def test_of_very_many_those_are_considered_that_put_most_points_together() -> None:
     position = casino.parse_position(CROWDED)
-    found = extra_plays(position)
-    assert not found.complete
-    assert len(found.plays) < 200
+    candidates = extra_plays(position)
+    assert not candidates.complete
+    assert len(candidates.plays) < 200
     first, last = (
-        laid_worth(position.rules, play.extras) for play in (found.plays[0], found.plays[-1])
+        laid_worth(position.rules, play.extras)
+        for play in (candidates.plays[0], candidates.plays[-1])
     )
     assert first > last
 
@@ -373,9 +374,9 @@ def test_what_was_not_looked_at_makes_no_answer_exact() -> None:
     view = as_seen(casino.parse_position(CROWDED))
     *_, answer = filter(None, search(view, Random(1)))
     assert not answer.exact
-    *_, found = filter(None, explore(view))
-    assert (found.exact, found.deals, found.complete) == (False, 0, True)
-    assert all(each.comparison.error == 0 for each in found.plays)
+    *_, exploration = filter(None, explore(view))
+    assert (exploration.exact, exploration.deals, exploration.complete) == (False, 0, True)
+    assert all(each.comparison.error == 0 for each in exploration.plays)
 
 
 def test_every_play_with_them_has_its_sentences() -> None:
@@ -397,6 +398,6 @@ def test_a_record_of_them_is_read_again_and_its_chain_counts_the_plays() -> None
     assert [link.plays for link in chain(back)][-1] == 1
     assert [link.plays for link in chain(begun)][-1] == 0
     assert taken(begun) == (tuple(line(game)),)
-    for told in (game, back, begun):
-        check_undone(told)
-        assert casino.parse_record(casino.format_record(told)) == told
+    for each in (game, back, begun):
+        check_undone(each)
+        assert casino.parse_record(casino.format_record(each)) == each

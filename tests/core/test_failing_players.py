@@ -373,11 +373,11 @@ def test_with_forfeit_a_fault_loses_the_game(
     arguments = ["simulate", name, "greedy", "--games", "3", "--forfeit", "--records", str(file)]
     for _ in range(2):  # the second time all are there
         assert main(arguments) == 3
-        told = capsys.readouterr()
-        assert "won 0, 0.00 points a round\n" in told.out
-        assert "(seat 2): won 3" in told.out
-        assert "lost by fault 3\n" in told.out
-        assert told.err.count(IN_A_TURN["attribute"]) == 1
+        output = capsys.readouterr()
+        assert "won 0, 0.00 points a round\n" in output.out
+        assert "(seat 2): won 3" in output.out
+        assert "lost by fault 3\n" in output.out
+        assert output.err.count(IN_A_TURN["attribute"]) == 1
     assert main([*arguments[:-2], "--jsonl"]) == 3
     lines = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
     assert [(line["winner"], len(line["faults"])) for line in lines] == [(1, 1)] * 3

@@ -90,9 +90,9 @@ def test_another_seed_than_the_sealed_one_is_found_out(forged: object) -> None:
 
 
 def test_a_seed_that_was_never_sealed_proves_nothing() -> None:
-    found = check_seal(Game.new(RuleSet(), "sunday"))
-    assert found.result is CheckResult.OPEN
-    assert "could know the cards" in finding_sentence(found, ())
+    finding = check_seal(Game.new(RuleSet(), "sunday"))
+    assert finding.result is CheckResult.OPEN
+    assert "could know the cards" in finding_sentence(finding, ())
 
 
 # Changed games
@@ -141,23 +141,25 @@ def test_a_game_from_a_position_says_what_it_cannot_prove() -> None:
 
 
 def players_of(game: Game) -> list[PlayerChecked]:
-    return [found for found in check_players(game) if found]
+    return [finding for finding in check_players(game) if finding]
 
 
 @pytest.mark.parametrize("level", [*QUICK, "counting-2"])
 def test_a_computer_player_plays_the_same_again(level: str) -> None:
     game = casino.parse_record(casino.format_record(played(dealt(), level)))
-    found = players_of(game)
-    assert [(one.result, one.same, one.plays) for one in found] == [(CheckResult.GOOD, 24, 24)] * 2
+    findings = players_of(game)
+    assert [(one.result, one.same, one.plays) for one in findings] == [
+        (CheckResult.GOOD, 24, 24)
+    ] * 2
 
 
 def test_a_player_that_was_stopped_had_its_play_in_mind() -> None:
     game = with_players(dealt(), ["searcher", "person"])
     view = game.position.view(0)
     first = next(thought for thought in think("searcher", view, rng_for(view)) if thought)
-    [found] = players_of(game.play(first.play))
-    assert found.result is CheckResult.GOOD
-    assert found.same + found.sooner == 1
+    [finding] = players_of(game.play(first.play))
+    assert finding.result is CheckResult.GOOD
+    assert finding.same + finding.sooner == 1
 
 
 def test_a_play_that_the_level_would_not_make_is_found_out() -> None:
@@ -168,9 +170,9 @@ def test_a_play_that_the_level_would_not_make_is_found_out() -> None:
         for play in casino.legal_plays(game.position)
         if play != PLAYERS["greedy"].play(view, rng_for(view))
     )
-    [found] = players_of(game.play(wrong))
-    assert (found.result, found.other) == (CheckResult.BAD, 1)
-    assert "cannot be made again" in finding_sentence(found, ("A", "B"))
+    [finding] = players_of(game.play(wrong))
+    assert (finding.result, finding.other) == (CheckResult.BAD, 1)
+    assert "cannot be made again" in finding_sentence(finding, ("A", "B"))
     [older] = players_of(game.play(wrong).with_tag("Engine", "0.0.0"))
     assert older.result is CheckResult.OPEN
 
@@ -184,10 +186,14 @@ def test_a_player_of_an_earlier_version_is_known_again() -> None:
     own = [step for step in game.steps if step.before.turn == 0]
     assert any(step.play not in in_mind("searcher", step.before.view(0)) for step in own)
     for engine in ("0.1.0", "0.1.3"):
-        [found] = players_of(game.with_tag("Engine", engine))
-        assert (found.result, found.level, found.same) == (CheckResult.GOOD, "searcher", len(own))
-    [found] = players_of(game)
-    assert found.result is CheckResult.BAD
+        [finding] = players_of(game.with_tag("Engine", engine))
+        assert (finding.result, finding.level, finding.same) == (
+            CheckResult.GOOD,
+            "searcher",
+            len(own),
+        )
+    [finding] = players_of(game)
+    assert finding.result is CheckResult.BAD
 
 
 @pytest.mark.parametrize(
@@ -245,23 +251,23 @@ def test_a_player_that_does_not_search_is_known_again(level: str) -> None:
     while not game.position.over:
         view = game.position.view(game.position.turn)
         game = game.play(KNOWN["greedy" if view.turn else name].play(view, rng_for(view)))
-    [found] = players_of(game.with_tag("Engine", "0.2.0"))
-    assert (found.result, found.other) == (CheckResult.GOOD, 0)
-    [found] = players_of(game)
-    assert (found.result, found.other > 0) == (CheckResult.BAD, True)
+    [finding] = players_of(game.with_tag("Engine", "0.2.0"))
+    assert (finding.result, finding.other) == (CheckResult.GOOD, 0)
+    [finding] = players_of(game)
+    assert (finding.result, finding.other > 0) == (CheckResult.BAD, True)
 
 
 def test_a_record_of_now_is_played_again_by_one_player(monkeypatch: pytest.MonkeyPatch) -> None:
-    asked = set()
+    names = set()
 
     def thinking(name: str, view: View, *_: object) -> Iterator[BestSoFar]:
-        asked.add(name)
+        names.add(name)
         yield BestSoFar(casino.legal_plays(view)[-1])
 
     monkeypatch.setattr("casino_core.fairness.think", thinking)
     game = with_players(dealt(), ["master", "person"])
-    [found] = players_of(game.play(casino.legal_plays(game.position)[0]))
-    assert (found.other, asked) == (1, {"master"})
+    [finding] = players_of(game.play(casino.legal_plays(game.position)[0]))
+    assert (finding.other, names) == (1, {"master"})
 
 
 def test_a_game_of_a_build_after_release_0_1_0_is_known_again() -> None:
@@ -271,8 +277,8 @@ def test_a_game_of_a_build_after_release_0_1_0_is_known_again() -> None:
         view = game.position.view(game.position.turn)
         name = "greedy" if view.turn else "searcher"
         game = game.play(KNOWN[name].play(view, rng_for(view)))
-    [found] = players_of(game)
-    assert (found.result, found.other) == (CheckResult.GOOD, 0)
+    [finding] = players_of(game)
+    assert (finding.result, finding.other) == (CheckResult.GOOD, 0)
 
 
 def in_mind(level: str, view: View) -> set[Play]:
@@ -336,9 +342,9 @@ def test_a_player_that_peeks_sees_nothing(seed: int) -> None:
     other = worlds.redealt(position, position.turn, chance)
     views = [world.view(world.turn) for world in (position, other)]
     for world, view in zip((position, other), views, strict=True):
-        found = list(reachable(view))
-        assert not any(isinstance(part, Position) for part in found)
-        assert not any(part is world.stock for part in found if world.stock)
+        parts = list(reachable(view))
+        assert not any(isinstance(part, Position) for part in parts)
+        assert not any(part is world.stock for part in parts if world.stock)
     # The caches of the rules are the same for all views; they are filled after the first look.
     assert len({peeking(view, Random(1)) for view in [*views, *views]}) == 1
 

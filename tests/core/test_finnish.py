@@ -118,9 +118,9 @@ def test_numbers_have_a_comma() -> None:
 def test_only_cases_that_a_noun_has_are_asked_for() -> None:
     """With a letter that no noun has, a sentence would have the first form."""
     texts = [text for each in kept("fi") for text in _texts(each.string)]
-    given = {letter for text in texts for letter in _letters(text, "|", "=")}
-    asked = {letter for text in texts for letter in _letters(text, ":", "<}")}
-    assert given == asked
+    cases_of_nouns = {letter for text in texts for letter in _letters(text, "|", "=")}
+    cases_of_sentences = {letter for text in texts for letter in _letters(text, ":", "<}")}
+    assert cases_of_nouns == cases_of_sentences
 
 
 def _texts(text: object) -> list[str]:

@@ -134,8 +134,8 @@ def test_numbers_have_a_comma() -> None:
 
 
 def test_less_than_two_is_singular_with_a_decimal_too() -> None:
-    shown = {points: points_words(points) for points in (0.0, 0.8, 1.94, 1.96, 2.5)}
-    assert shown == {
+    words = {points: points_words(points) for points in (0.0, 0.8, 1.94, 1.96, 2.5)}
+    assert words == {
         0.0: "0,0 point",
         0.8: "0,8 point",
         1.94: "1,9 point",
@@ -157,14 +157,14 @@ ELIDING = re.compile(
 @pytest.mark.parametrize("domain", DOMAINS, ids=lambda domain: domain.home.as_posix())
 def test_no_name_stands_after_a_word_that_may_have_to_elide(domain: Domain) -> None:
     of_builds = "constructions de {name}"  # the name of a rank
-    found = [
+    faults = [
         form
         for message in kept("fr", domain)
         if message.id and message.string
         for form in ([message.string] if isinstance(message.string, str) else message.string)
         if ELIDING.search(form.replace(of_builds, ""))
     ]
-    assert not found
+    assert not faults
 
 
 @pytest.mark.parametrize("preset", PRESETS)
@@ -179,14 +179,14 @@ FAULTY = re.compile(r"\b(?:de|à) les? [a-z].*|\b(?:[Ll]e|[Ll]a|de) as\b.*")
 def test_no_reason_or_refusal_has_an_article_that_should_contract() -> None:
     text = "rules=royal table=9d,3c,Kc,(7:4h3s@2),(9:4d5s/9h@1) hands=2hQs9cAc/???????? stock=*20"
     view = view_of(text)
-    said = [
+    sentences = [
         part for play in legal_plays(view) for part in reason_parts(considered(view, play), NAMES)
     ]
     for play in ("2h", "Qs", "9cx9d", "Acb(7)=8", "QsxKc", "2hx9d", "2hb9d=12", "2hx(7)"):
         if refusal := why_not(view, parse_play(play, view)):
-            said += [refusal_sentence(refusal, view), refusal_reason(refusal, view)]
-    assert len(said) > 40
-    assert not [each for each in said if FAULTY.search(each)]
+            sentences += [refusal_sentence(refusal, view), refusal_reason(refusal, view)]
+    assert len(sentences) > 40
+    assert not [each for each in sentences if FAULTY.search(each)]
 
 
 def test_what_only_one_of_several_players_may_hold_takes_no_second_brackets() -> None:
@@ -194,14 +194,14 @@ def test_what_only_one_of_several_players_may_hold_takes_no_second_brackets() ->
         "rules=royal,players=3 table=9d,3c,Kc,(7:4h3s@2) hands=2hQs9cAc/????????/???????? stock=*20"
     )
     names = ("You", "Ann", "Bob")
-    said = [
+    sentences = [
         part for play in legal_plays(view) for part in reason_parts(considered(view, play), names)
     ]
     assert (
         "une carte inconnue (as ou 2), si Ann en a, pourrait monter ta construction de douze"
-        in said
+        in sentences
     )
-    assert not [part for part in said if ") (" in part]
+    assert not [part for part in sentences if ") (" in part]
 
 
 @pytest.mark.parametrize("domain", DOMAINS, ids=lambda domain: domain.home.as_posix())

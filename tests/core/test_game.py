@@ -160,7 +160,7 @@ def test_every_play_has_its_place_in_a_round(fresh: Game) -> None:
     game = played(fresh, rounds=2)
     plays = [len(part.steps) for part in game.rounds]
     places = [game.place(number) for number in range(len(game.steps) + 1)]
-    assert places[:-1] == [(part, made) for part, of in enumerate(plays) for made in range(of)]
+    assert places[:-1] == [(part, count) for part, of in enumerate(plays) for count in range(of)]
     assert places[-1] == (len(plays) - 1, plays[-1])
 
 

@@ -47,10 +47,10 @@ def all_ways(state: State) -> Iterator[Way]:
 
 def subsets(cards: CardSet) -> list[CardSet]:
     """Every subset of a card set."""
-    found = [CardSet(0)]
+    all_subsets = [CardSet(0)]
     for card in casino.cards_in(cards):
-        found += [subset | card.bit for subset in found]
-    return found
+        all_subsets += [subset | card.bit for subset in all_subsets]
+    return all_subsets
 
 
 def assert_answers_agree(way: Way, state: State) -> None:
@@ -61,9 +61,9 @@ def assert_answers_agree(way: Way, state: State) -> None:
     assert all(way.accepts(cards) == (cards in accepted) for cards in subsets(loose) if cards)
     assert way.accepts(CardSet(0)) == (bool(way.builds or way.pile_cards_suffice) and 0 in accepted)
     for kind in (Pool, CrowdedPool):
-        found = list(gathering.subsets(kind(loose, pool.valued, pool.high_totals)))
-        assert sorted(found) == sorted(accepted), (gathering, kind)
-        sizes = [cards.bit_count() for cards in found]
+        answers = list(gathering.subsets(kind(loose, pool.valued, pool.high_totals)))
+        assert sorted(answers) == sorted(accepted), (gathering, kind)
+        sizes = [cards.bit_count() for cards in answers]
         assert sizes == sorted(sizes, reverse=True), (gathering, kind)
     most = max((cards.bit_count() for cards in accepted), default=-1)
     assert gathering.most(loose) == most, gathering
@@ -108,9 +108,9 @@ TABLES = [
 @pytest.mark.parametrize("text", TABLES)
 def test_all_questions_have_the_same_answer_here(text: str) -> None:
     state = parse_state(text)
-    found = list(all_ways(state))
-    assert found
-    for way in found:
+    every_way = list(all_ways(state))
+    assert every_way
+    for way in every_way:
         assert_answers_agree(way, state)
 
 
@@ -124,19 +124,19 @@ def test_exactly_these_cards_are_taken_where_all_of_them_lie() -> None:
     assert exactly.extends(both, other)
     assert not exactly.extends(five, other)
     assert not exactly.extends(five | other, both)
-    for loose, taken in ((both | other, [both]), (five | other, [])):
-        assert list(exactly.subsets(Pool(loose, loose, (0,) * 11))) == taken
-        assert exactly.most(loose) == (2 if taken else -1)
+    for loose, expected in ((both | other, [both]), (five | other, [])):
+        assert list(exactly.subsets(Pool(loose, loose, (0,) * 11))) == expected
+        assert exactly.most(loose) == (2 if expected else -1)
 
 
 @pytest.mark.parametrize("value", range(1, 15))
 def test_only_some_remainders_of_further_pieces_fit(value: int) -> None:
     chance = Random(value)
     for _ in range(20):
-        given, loose = (
+        pieces, loose = (
             card_set(chance.sample(casino.FULL_PACK, chance.randrange(most))) for most in (4, 7)
         )
-        required, optional = rank_counts(given), rank_counts(loose)
+        required, optional = rank_counts(pieces), rank_counts(loose)
         fitting = fitting_remainders(required, optional, value, 0)
         parts = [total(rank_counts(part)) for part in subsets(loose)]
         for further in range(3 * value):
@@ -192,10 +192,12 @@ def test_small_and_crowded_tables_have_the_same_subsets(size: int) -> None:
         small, crowded = (kind(loose, loose, rules.high_totals) for kind in (Pool, CrowdedPool))
         for value in range(1, 15):
             for answer in ("adding_up_to", "completing", "maximal"):
-                given = () if answer == "adding_up_to" else (0,)
-                found = [list(getattr(each, answer)(*given, value)) for each in (small, crowded)]
-                assert sorted(found[0]) == sorted(found[1]) == sorted(set(found[0]))
-                sizes = [cards.bit_count() for cards in found[1]]
+                arguments = () if answer == "adding_up_to" else (0,)
+                answers = [
+                    list(getattr(each, answer)(*arguments, value)) for each in (small, crowded)
+                ]
+                assert sorted(answers[0]) == sorted(answers[1]) == sorted(set(answers[0]))
+                sizes = [cards.bit_count() for cards in answers[1]]
                 assert sizes == sorted(sizes, reverse=True)
 
 

@@ -30,9 +30,9 @@ def plays(text: str, level: str, ease: float = 1.0, tries: int = TRIES) -> list[
     ]
 
 
-def share(made: Iterable[str], wanted: str) -> float:
-    made = list(made)
-    return made.count(wanted) / len(made)
+def share(plays_made: Iterable[str], target: str) -> float:
+    plays_made = list(plays_made)
+    return plays_made.count(target) / len(plays_made)
 
 
 @pytest.mark.parametrize("level", LOWER)
@@ -45,8 +45,8 @@ def test_nobody_overlooks_a_pair_of_an_ace_or_the_big_casino(level: str, pair: s
 
 @pytest.mark.parametrize("level", LOWER)
 def test_whatever_a_player_overlooks_it_can_trail(level: str) -> None:
-    made = plays("table=7c,Kh,3c hands=7s9dQs/????", level, ease=1e6, tries=50)
-    assert all("x" not in play and "b" not in play for play in made if level != "greedy")
+    own_plays = plays("table=7c,Kh,3c hands=7s9dQs/????", level, ease=1e6, tries=50)
+    assert all("x" not in play and "b" not in play for play in own_plays if level != "greedy")
 
 
 @pytest.mark.parametrize(
@@ -57,10 +57,10 @@ def test_whatever_a_player_overlooks_it_can_trail(level: str) -> None:
         ("a second capture", "table=9h,5c,4h,Kd hands=9sQcJc/????", "9sx9h,5c,4h"),
     ],
 )
-def test_the_higher_a_level_the_more_it_sees(what: str, text: str, wanted: str) -> None:
+def test_the_higher_a_level_the_more_it_sees(what: str, text: str, target: str) -> None:
     view = view_of(text)
-    wanted = casino.format_play(casino.parse_play(wanted, view), view)
-    seen = [share(plays(text, level), wanted) for level in LOWER]
+    target = casino.format_play(casino.parse_play(target, view), view)
+    seen = [share(plays(text, level), target) for level in LOWER]
     assert seen == sorted(seen), what
     assert seen[0] < seen[2] - 0.15, what
 
@@ -114,8 +114,8 @@ def test_a_limit_makes_medium_overlook_more() -> None:
     full = PLAYERS["greedy"].play
 
     def seen(player: casino.players.Player) -> int:
-        made = [casino.format_play(player(view, Random(seed)), view) for seed in range(TRIES)]
-        return made.count("9sx2c,3h,4d")
+        own_plays = [casino.format_play(player(view, Random(seed)), view) for seed in range(TRIES)]
+        return own_plays.count("9sx2c,3h,4d")
 
     assert seen(weaker) < seen(full)
 

@@ -53,8 +53,8 @@ def moments(seed: int, rules: str) -> Iterator[tuple[Position, list[Step[Positio
 
 def likely(view: View, deals: Iterable[Position], past: Past, number: int) -> list[Position]:
     """Return the first deals that are likely after the past, of `number` that are weighed."""
-    found = likely_deals(view, iter(deals), past, learned_balances, Random(2), number)
-    return list(islice((deal for deal in found if deal), number))
+    sample = likely_deals(view, iter(deals), past, learned_balances, Random(2), number)
+    return list(islice((deal for deal in sample if deal), number))
 
 
 def played(text: str, *words: str) -> tuple[View, Past]:
@@ -147,19 +147,19 @@ def test_deals_turn_up_as_often_as_they_explain_the_plays() -> None:
     candidates = [next(samples(view, chance)) for _ in range(20)]
     wrong = candidates[0].replace(hands=(view.hand, card_set(parse_cards("ThQc8h"))))
     mixed = [each for deal in candidates for each in (deal, wrong)]
-    found = likely(view, mixed, past, 40)
-    assert len(found) == 40
-    assert wrong not in found
-    assert set(found) <= set(candidates)
+    sample = likely(view, mixed, past, 40)
+    assert len(sample) == 40
+    assert wrong not in sample
+    assert set(sample) <= set(candidates)
 
 
 def test_without_anything_to_weigh_every_deal_turns_up_once() -> None:
     view, _ = played("table=5d,Kc hands=2c3c4c6c/4s9hQc8h stock=*40")
     chance = Random(1)
     deals = [next(samples(view, chance)) for _ in range(20)]
-    found = likely(view, deals, (), 20)
-    assert Counter(found) == Counter(deals)
-    assert found != deals
+    sample = likely(view, deals, (), 20)
+    assert Counter(sample) == Counter(deals)
+    assert sample != deals
 
 
 def test_the_master_expects_a_card_less_where_a_capture_was_left() -> None:

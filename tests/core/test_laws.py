@@ -42,11 +42,11 @@ def places(position: Position) -> list[int]:
 def test_the_cards_of_the_pack_are_conserved(seed: int) -> None:
     """When a game is won at once, the cards in hands and stock are out of play (RULES 10)."""
     for position in game(seed):
-        found = places(position)
-        assert sum(cards.bit_count() for cards in found) == sum(found).bit_count()
-        assert position.seen == sum(found)
+        card_sets = places(position)
+        assert sum(cards.bit_count() for cards in card_sets) == sum(card_sets).bit_count()
+        assert position.seen == sum(card_sets)
         if not won_at_once(position):
-            assert sum(found) == position.rules.all_cards
+            assert sum(card_sets) == position.rules.all_cards
 
 
 @given(games)
@@ -201,10 +201,10 @@ def test_a_view_has_the_plays_of_its_position(seed: int) -> None:
         assert set(worlds.some_plays(position)) == set(worlds.some_plays(view))
         for play in worlds.some_plays(position)[:3]:
             assert casino.is_legal(view, play)
-            told = casino.apply(view, play).after
+            after = casino.apply(view, play).after
             known = casino.advance(position, play)
-            assert (told.loose, told.builds, told.won) == (known.loose, known.builds, known.won)
-            assert told.hidden[known.turn] + told.hands[known.turn].bit_count() == (
+            assert (after.loose, after.builds, after.won) == (known.loose, known.builds, known.won)
+            assert after.hidden[known.turn] + after.hands[known.turn].bit_count() == (
                 known.hand.bit_count()
             )
 

@@ -85,8 +85,8 @@ def test_an_import_by_a_string_is_seen(code: str, names: list[str]) -> None:
 
 
 def test_rook_takes_from_casino_only_what_both_games_use() -> None:
-    taken = {target for _, target in imports("casino_core.rook") if not is_of_rook(target)}
-    assert taken <= SHARED_WITH_ROOK
+    targets = {target for _, target in imports("casino_core.rook") if not is_of_rook(target)}
+    assert targets <= SHARED_WITH_ROOK
 
 
 def is_of_rook(module: str) -> bool:

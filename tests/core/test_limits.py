@@ -27,10 +27,10 @@ FORGETFUL = Limit(1.0, 0.0, 1.0)
 def test_a_player_forgets_captured_cards_only(seed: int, limit: Limit) -> None:
     position = next(worlds.puzzles(seed, 1))
     view = position.view(position.turn)
-    found = remembered(view, Random(seed), limit)
-    assert found.replace(won=view.won) == view
-    assert all(kept & ~won == 0 for kept, won in zip(found.won, view.won, strict=True))
-    assert found.unseen & ~view.unseen == union(view.won) & ~union(found.won)
+    memory = remembered(view, Random(seed), limit)
+    assert memory.replace(won=view.won) == view
+    assert all(pile & ~won == 0 for pile, won in zip(memory.won, view.won, strict=True))
+    assert memory.unseen & ~view.unseen == union(view.won) & ~union(memory.won)
 
 
 def test_who_forgets_everything_knows_no_captured_card() -> None:
@@ -106,8 +106,8 @@ def test_a_limited_search_overlooks_large_captures() -> None:
     for overlooked, cards in ((0.0, 3), (0.5, 0)):
         limit = Limit(1 / 80, overlooked, 0.0)
         *_, last = filter(None, search(view, Random(1), MASTER, limit=limit))
-        taken = last.play.loose.bit_count()
-        assert taken == cards or (overlooked and taken < 3)
+        size = last.play.loose.bit_count()
+        assert size == cards or (overlooked and size < 3)
 
 
 def test_a_share_of_the_thinking_is_one_deal_and_one_turn_at_least() -> None:

@@ -37,14 +37,14 @@ def test_every_play_has_a_true_and_short_reason(name: str) -> None:
         for position in chance.sample(positions, min(LOOKED_AT, len(positions))):
             view = position.view()
             play, rival = (worlds.random_play(chance, position) for _ in range(2))
-            found = merits(view, play, rival)
-            assert found, f"{play} at {position}"
-            for merit in found:
+            play_merits = merits(view, play, rival)
+            assert play_merits, f"{play} at {position}"
+            for merit in play_merits:
                 assert untrue(merit, position, play, chance) == ""
             for code in LANGUAGES:
                 with speaking(code):
                     sentence = play_reason(view, play, NAMES, rival)
-                    for merit in found:
+                    for merit in play_merits:
                         assert merit_sentence(merit, considered(view, play), NAMES).endswith(".")
                 assert 0 < count_words(sentence) <= MOST_WORDS
 

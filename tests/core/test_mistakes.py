@@ -40,9 +40,9 @@ def finished(steps: Generator[None, None, Retry]) -> Retry:
         try:
             next(steps)
         except StopIteration as end:
-            found = end.value
-            assert isinstance(found, Retry)
-            return found
+            retry = end.value
+            assert isinstance(retry, Retry)
+            return retry
 
 
 def retried(mistake: Mistake, play: str) -> Retry:
@@ -56,11 +56,11 @@ def test_the_mistakes_of_a_seat_are_those_of_its_review() -> None:
             for each in beginners().mistakes
             if each.seat == seat and each.grade in (Grade.MISTAKE, Grade.BLUNDER)
         ]
-        found = mistakes_of(beginners(), seat)
-        assert [(each.played, each.better) for each in found] == [
+        mistakes = mistakes_of(beginners(), seat)
+        assert [(each.played, each.better) for each in mistakes] == [
             (each.play, each.best) for each in graded
         ]
-        assert all(each.position.turn == seat for each in found)
+        assert all(each.position.turn == seat for each in mistakes)
     assert mistakes_of(beginners(), Seat(0)), "a beginner makes mistakes"
 
 
@@ -99,18 +99,18 @@ def test_a_line_that_is_too_long_is_refused() -> None:
 
 def test_an_answer_in_the_last_deal_is_judged_exactly() -> None:
     mistake = parse_mistake(LINE)
-    right, wrong, made = (retried(mistake, play) for play in ("8sx3d,5h", "2c", "8s"))
+    right, wrong, same = (retried(mistake, play) for play in ("8sx3d,5h", "2c", "8s"))
     assert (right.is_right, right.loss) == (True, 0)
     assert (wrong.is_right, wrong.error) == (False, 0)
     assert wrong.loss > 0.6
-    assert (made.is_right, made.loss) == (False, 1.5)
+    assert (same.is_right, same.loss) == (False, 1.5)
     with pytest.raises(IllegalPlayError):
         retried(mistake, "8sx9c")
 
 
 def test_an_answer_before_the_last_deal_is_judged_as_the_review_judges() -> None:
-    found = [each for each in mistakes_of(beginners(), Seat(0)) if any(each.position.stock)]
-    mistake = max(found, key=lambda each: each.loss)
+    mistakes = [each for each in mistakes_of(beginners(), Seat(0)) if any(each.position.stock)]
+    mistake = max(mistakes, key=lambda each: each.loss)
     best = format_play(mistake.better, mistake.view)
     assert retried(mistake, best).is_right
     answers = [

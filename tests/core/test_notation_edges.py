@@ -75,8 +75,8 @@ def test_a_byte_that_could_not_be_read_is_shown_by_its_number() -> None:
 
 
 def test_a_bracket_goes_from_the_end_of_a_line_where_none_was_opened() -> None:
-    for line, wanted in (("8s)", "8s"), ("8sx(8)", "8sx(8)"), ("a)(", "a)(")):
-        assert without_frame(line) == wanted
+    for line, expected in (("8s)", "8s"), ("8sx(8)", "8sx(8)"), ("a)(", "a)(")):
+        assert without_frame(line) == expected
 
 
 def test_a_document_is_read_with_quotation_marks_as_entities_only_where_it_has_no_others() -> None:

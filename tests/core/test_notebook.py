@@ -35,14 +35,14 @@ def test_the_cells_of_the_guide_show_pictures_in_a_notebook() -> None:
         notebook, timeout=300, kernel_name="python3", resources={"metadata": {"path": str(ROOT)}}
     )
     client.execute()
-    shown = [cell.outputs[-1]["data"] for cell in notebook.cells]
-    kinds = ["image/svg+xml"] * (len(shown) - 2)
-    assert [next(kind for kind in data if kind != "text/plain") for data in shown[:-1]] == [
+    outputs = [cell.outputs[-1]["data"] for cell in notebook.cells]
+    kinds = ["image/svg+xml"] * (len(outputs) - 2)
+    assert [next(kind for kind in data if kind != "text/plain") for data in outputs[:-1]] == [
         *kinds,
         "text/html",
     ]
-    assert all("<svg " in data.get("image/svg+xml", data.get("text/html")) for data in shown[:-1])
-    assert shown[-1]["text/plain"] == "[]"
+    assert all("<svg " in data.get("image/svg+xml", data.get("text/html")) for data in outputs[:-1])
+    assert outputs[-1]["text/plain"] == "[]"
 
 
 def test_a_view_is_played_and_the_others_answer() -> None:
@@ -51,8 +51,8 @@ def test_a_view_is_played_and_the_others_answer() -> None:
         POSITION.view(0), seat=0, names=("Seat 1", "Seat 2"), theme="paper"
     )
     assert ["8sx3d,5h", "8s: Capture 5+3"] in table.legal
-    told: list[list[str]] = []
-    table.observe(lambda change: told.append(change["new"]), "plays")
+    notices: list[list[str]] = []
+    table.observe(lambda change: notices.append(change["new"]), "plays")
     table.looked_at = "8sx3d,5h"
     assert ">5 + 3 = 8</text>" in table.picture
     table.looked_at = "nonsense"
@@ -60,7 +60,7 @@ def test_a_view_is_played_and_the_others_answer() -> None:
     table.chosen = "8sx3d,5h"
     assert table.plays[0] == "8sx3d,5h"
     assert len(table.plays) == 2
-    assert told[-1] == table.plays
+    assert notices[-1] == table.plays
     assert table.game.position.turn == 0
     assert table.position == str(table.game.position.view(0))
     assert not table.chosen

@@ -68,9 +68,9 @@ def test_pile_cards_come_from_the_tops_in_every_way(depths: tuple[int, ...]) -> 
     parts = [[pile[:depth] for depth in range(len(pile) + 1)] for pile in tops]
     expected = [casino.card_set(chain(*chosen)) for chosen in product(*parts)]
     for _ in range(2):
-        found = [*from_tops(tops, ONE_PACK)]
-        assert [each.cards for each in found] == [cards for cards in expected if cards]
-        for cards, counts, weights in found[:100]:
+        ways = [*from_tops(tops, ONE_PACK)]
+        assert [each.cards for each in ways] == [cards for cards in expected if cards]
+        for cards, counts, weights in ways[:100]:
             assert counts == rank_counts(cards)
             assert weights == sum(card.weight for card in casino.cards_in(cards))
 
@@ -84,10 +84,10 @@ def test_the_ways_to_take_pile_cards_are_kept_only_where_they_are_few() -> None:
     try:
         for value in range(1, 11):
             assert any(from_tops(tops, ONE_PACK & ~CardSet(value)))
-        kept, _ = tracemalloc.get_traced_memory()
+        memory, _ = tracemalloc.get_traced_memory()
     finally:
         tracemalloc.stop()
-    assert kept < 100_000
+    assert memory < 100_000
 
 
 @pytest.mark.parametrize("fixed", OPEN, ids=str)

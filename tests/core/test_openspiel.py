@@ -152,10 +152,10 @@ def _hidden_places(game: Any, pack: list[int]) -> list[int]:
 
 def test_a_seat_remembers_the_plays_of_the_whole_round() -> None:
     state = played("standard", 5, Random(5), 30)
-    told = state.information_state_string(0)
+    text = state.information_state_string(0)
     assert state.round.position is not None
-    assert told.count(" dealt=") == casino.deal_number(state.round.position) - 1 > 0
-    assert told.startswith("rules=standard ")
+    assert text.count(" dealt=") == casino.deal_number(state.round.position) - 1 > 0
+    assert text.startswith("rules=standard ")
 
 
 def test_what_is_observed_are_the_numbers_of_the_view() -> None:

@@ -122,9 +122,9 @@ def test_a_wrong_name_is_told(
     with pytest.raises(SystemExit) as left:
         main(["match", name.replace("BOTS", bots), "greedy", "--pairs", "1"])
     assert left.value.code == 2
-    said = capsys.readouterr()
-    assert said.out == ""
-    assert message in said.err
+    output = capsys.readouterr()
+    assert output.out == ""
+    assert message in output.err
 
 
 BROKEN = {

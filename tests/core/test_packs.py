@@ -157,8 +157,8 @@ def test_an_eleven_takes_what_makes_eleven() -> None:
     ("rules", "kept", "builds"),
     [("standard", "W", {"7cb5d=12"}), ("standard", "Q", set()), ("royal", "Q", {"7cb5d=12"})],
 )
-def test_who_takes_a_build_of_twelve(rules: str, kept: str, builds: set[str]) -> None:
-    plays = legal(f"rules={rules},pack=60 table=5d hands=7c{kept}h/4c")
+def test_who_takes_a_build_of_twelve(rules: str, rank_in_hand: str, builds: set[str]) -> None:
+    plays = legal(f"rules={rules},pack=60 table=5d hands=7c{rank_in_hand}h/4c")
     assert plays & {"7cb5d=12"} == builds
 
 
@@ -205,4 +205,4 @@ def test_a_sealed_game_of_sixty_cards_holds(rules: RuleSet) -> None:
         game = game.play(play_by(player.play, game.position, (), chance))
     again = casino.parse_record(casino.format_record(game))
     assert again.position == game.position
-    assert {found.result for found in verify(again)} == {CheckResult.GOOD}
+    assert {finding.result for finding in verify(again)} == {CheckResult.GOOD}

@@ -26,17 +26,17 @@ QUICK = [name for name, player in PLAYERS.items() if not player.searches]
 
 def tables() -> list[RuleSet]:
     """Return every preset with its number of seats, and with others: thoroughly, with all."""
-    found = []
+    rule_sets = []
     for number, preset in enumerate(casino.PRESETS.values()):
         for players in range(2, 7):
             usual = players == preset.players
             if not (usual or thorough() or (number + players) % 4 == 0):
                 continue
             try:
-                found.append(replace(preset, players=players))
+                rule_sets.append(replace(preset, players=players))
             except RuleSetError:
                 continue
-    return found
+    return rule_sets
 
 
 @pytest.mark.parametrize("rules", tables(), ids=casino.format_rules)
@@ -132,8 +132,8 @@ def test_no_reply_is_counted_where_nobody_else_has_a_card_and_points_are_bad() -
 
     def worth(trailed: str, left: str) -> float:
         position = casino.parse_state(f"rules=laisto table=Kh,Qd hands={trailed}{left}/")
-        (_, found), *_ = balances(as_view(position), [Play(casino.parse_card(trailed))])
-        return found
+        (_, balance), *_ = balances(as_view(position), [Play(casino.parse_card(trailed))])
+        return balance
 
     assert worth("Td", "6h") == pytest.approx(worth("6h", "Td"))
     assert worth("Td", "6h") > worth("4c", "6h"), "it gets rid of a card that counts"

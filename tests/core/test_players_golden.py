@@ -34,8 +34,8 @@ def test_every_player_plays_as_before(rules: str) -> None:
         assert expected
         for line, turn in zip(expected, turns(rules, played_by), strict=True):
             assert line.start == turn.start
-            found = {name: answer(turn.position, name) for name in line.answers}
-            assert found == line.answers, line.start
+            answers = {name: answer(turn.position, name) for name in line.answers}
+            assert answers == line.answers, line.start
             assert turn.searched == bool(line.searches)
             place += turn.searched
             names = list(line.searches)

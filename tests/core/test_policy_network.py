@@ -60,13 +60,13 @@ ROUNDS = 12 if thorough() else 4
 
 def positions(rules: str) -> list[Position]:
     """Return the positions of a round of random plays."""
-    found = []
+    all_positions = []
     chance = Random(rules)
     position = Game.new(parse_rules(rules), f"policy {rules}").position
     while not position.over:
-        found.append(position)
+        all_positions.append(position)
         position = advance(position, chance.choice(legal_plays(position)))
-    return found
+    return all_positions
 
 
 @given(st.data())
@@ -90,9 +90,9 @@ def test_the_values_of_a_turn_are_those_of_what_is_seen_after_each_play(rules: s
     for position in positions(rules)[:: 1 if thorough() else 3]:
         view = position.view(position.turn)
         plays = legal_plays(view)
-        found = dict(network.values(view, plays))
-        assert list(found) == list(plays)
-        for play, value in found.items():
+        values = dict(network.values(view, plays))
+        assert list(values) == list(plays)
+        for play, value in values.items():
             after = advance(view, play)
             if after.over:
                 assert value == standing(after, view.side) - lead_so_far(view, view.side)
@@ -100,8 +100,8 @@ def test_the_values_of_a_turn_are_those_of_what_is_seen_after_each_play(rules: s
             seen = observations(after, view.turn)
             assert len(set(seen)) == len(seen)
             assert set(seen) <= set(range(OBSERVATIONS))
-            told = network.value_of(seen, next_cards(after, view.turn))
-            assert value == won_at_once(view, play) + told
+            value_after = network.value_of(seen, next_cards(after, view.turn))
+            assert value == won_at_once(view, play) + value_after
 
 
 def test_observations_tell_what_lies_where() -> None:
@@ -225,9 +225,9 @@ def test_a_build_of_a_higher_value_is_seen_as_one_of_the_highest() -> None:
 
     def seen(table: str) -> set[int]:
         view = view_of(f"rules=rakennuskasino table={table} hands=Ks/???? turn=1 stock=*8")
-        found = set(observations(advance(view, legal_plays(view)[0]), view.turn))
-        assert max(found) < OBSERVATIONS
-        return {each for each in found if each >= len(STATES) * 13}  # without the counts of ranks
+        numbers = set(observations(advance(view, legal_plays(view)[0]), view.turn))
+        assert max(numbers) < OBSERVATIONS
+        return {each for each in numbers if each >= len(STATES) * 13}  # without the counts of ranks
 
     without, high, highest = map(seen, ("-", "(15:8d7s@2)", "(14:8d6s@2)"))
     assert len((high - without) & highest) == 1

@@ -43,9 +43,9 @@ class Pool:
     def __exit__(self, *_error: object) -> None:
         pass
 
-    def submit(self, work: Callable[..., Any], *given_: Any) -> Future[Any]:
+    def submit(self, work: Callable[..., Any], *arguments: Any) -> Future[Any]:
         future: Future[Any] = Future()
-        future.set_result(work(*given_))
+        future.set_result(work(*arguments))
         return future
 
     def shutdown(self, **_options: object) -> None:
@@ -74,11 +74,11 @@ def test_processes_are_bounded_by_the_work_and_the_machine(
         patch.object(os, "cpu_count") as cpu,
     ):
         cpu.return_value = cores
-        found = list(in_order(doubled, iter(range(count)), jobs, chunk))
-    assert found == [2 * number for number in range(count)]
+        results = list(in_order(doubled, iter(range(count)), jobs, chunk))
+    assert results == [2 * number for number in range(count)]
     shares = -(-count // chunk)
-    wanted = min(jobs, shares, 61, 2 * (cores or 1))
-    assert Pool.started == ([wanted] if wanted > 1 else [])
+    expected = min(jobs, shares, 61, 2 * (cores or 1))
+    assert Pool.started == ([expected] if expected > 1 else [])
 
 
 def test_work_without_end_is_begun() -> None:
@@ -109,8 +109,8 @@ def doubled_unless_killed(folder: Path, deaths: int, number: int) -> int:
 @pytest.mark.parametrize("chunk", [1, 4])
 def test_the_work_of_a_process_that_was_killed_is_done_again(tmp_path: Path, chunk: int) -> None:
     work = partial(doubled_unless_killed, tmp_path, 1)
-    found = list(in_order(work, range(40), 2, chunk))
-    assert found == [2 * number for number in range(40)]
+    results = list(in_order(work, range(40), 2, chunk))
+    assert results == [2 * number for number in range(40)]
     assert len(list(tmp_path.iterdir())) == 3
 
 
@@ -127,14 +127,14 @@ class Elsewhere(Executor):
     def __init__(self, version: str = __version__, most: int = 99) -> None:
         self.version, self.left = version, most
 
-    def submit(self, call: Callable[..., Any], /, *given_: Any, **_named: Any) -> Future[Any]:
+    def submit(self, call: Callable[..., Any], /, *arguments: Any, **_named: Any) -> Future[Any]:
         if not self.left:
             raise BrokenExecutor
         self.left -= 1
         future: Future[Any] = Future()
         with patch.object(processes, "__version__", self.version):
             try:
-                future.set_result(call(*given_))
+                future.set_result(call(*arguments))
             except CasinoError as error:
                 future.set_exception(error)
         return future
@@ -165,10 +165,12 @@ def test_what_waits_for_an_executor_is_taken_back_at_the_end() -> None:
     class Waiting(Executor):
         given: list[Future[Any]] = []  # noqa: RUF012 - a list for this test
 
-        def submit(self, call: Callable[..., Any], /, *given_: Any, **_named: Any) -> Future[Any]:
+        def submit(
+            self, call: Callable[..., Any], /, *arguments: Any, **_named: Any
+        ) -> Future[Any]:
             self.given.append(Future())
             if len(self.given) == 1:
-                self.given[0].set_result(call(*given_))
+                self.given[0].set_result(call(*arguments))
             return self.given[-1]
 
     def numbers() -> Iterator[int]:
@@ -227,9 +229,9 @@ def test_nonsense_is_refused_by_its_name(
     with pytest.raises(SystemExit) as left:
         cli.main([*COMMANDS[name], f"--jobs={text}"])
     assert left.value.code == 2
-    told = capsys.readouterr()
-    assert told.out == ""
-    assert f"argument --jobs: '{text}' is not a number of processes from 1 to 999999" in told.err
+    output = capsys.readouterr()
+    assert output.out == ""
+    assert f"argument --jobs: '{text}' is not a number of processes from 1 to 999999" in output.err
 
 
 def test_no_program_starts_processes_in_its_own_way() -> None:

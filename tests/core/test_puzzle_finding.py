@@ -125,15 +125,15 @@ def test_a_bad_reply_is_noticed() -> None:
 
 def test_a_puzzle_that_is_not_wanted_is_not_made() -> None:
     puzzle = found("standard")[0]
-    asked = []
+    questions = []
 
     def is_wanted(view: View, right: Collection[Play]) -> bool:
-        asked.append((view, tuple(right)))
-        return len(asked) > 1
+        questions.append((view, tuple(right)))
+        return len(questions) > 1
 
     assert puzzle_at(puzzle.view, is_wanted) is None
     assert puzzle_at(puzzle.view, is_wanted) == puzzle
-    assert asked == [(puzzle.view, puzzle.right)] * 2
+    assert questions == [(puzzle.view, puzzle.right)] * 2
 
 
 NO_PUZZLES = [

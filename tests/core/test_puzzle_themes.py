@@ -95,24 +95,24 @@ STAKES = [
 
 @pytest.mark.parametrize(("item", "position", "right", "tempting"), STAKES)
 def test_an_item_at_stake_is_a_theme(item: Item, position: str, right: str, tempting: str) -> None:
-    found = lines(position, right, tempting)
-    assert item in items_won(found)
-    assert AT_STAKE[item] in themes_of(found)
-    assert item not in items_won(Lines(found.tempting, found.right))
+    pair = lines(position, right, tempting)
+    assert item in items_won(pair)
+    assert AT_STAKE[item] in themes_of(pair)
+    assert item not in items_won(Lines(pair.tempting, pair.right))
 
 
 def test_the_gains_of_items_add_up_to_the_difference_of_the_lines() -> None:
-    found = lines("table=As,Td,2s hands=Ad4h2d/5cQdTc last=2", "AdxAs", "4h")
-    right, tempting = (score_round(line[-1].after).points for line in found)
-    assert sum(gains(*found).values()) == (right[0] - right[1]) - (tempting[0] - tempting[1])
-    assert gains(*found)[Item.ACES] == 4
-    assert gains(found.tempting, found.right)[Item.ACES] == -4
+    pair = lines("table=As,Td,2s hands=Ad4h2d/5cQdTc last=2", "AdxAs", "4h")
+    right, tempting = (score_round(line[-1].after).points for line in pair)
+    assert sum(gains(*pair).values()) == (right[0] - right[1]) - (tempting[0] - tempting[1])
+    assert gains(*pair)[Item.ACES] == 4
+    assert gains(pair.tempting, pair.right)[Item.ACES] == -4
 
 
 def test_points_that_are_bad_count_the_other_way() -> None:
-    found = lines("rules=goal=least,ending=round table=As,Kh hands=AdJh/5cQd last=2", "AdxAs", "Jh")
-    assert Theme.ACES not in themes_of(found)
-    assert Theme.ACES in themes_of(Lines(found.tempting, found.right))
+    pair = lines("rules=goal=least,ending=round table=As,Kh hands=AdJh/5cQd last=2", "AdxAs", "Jh")
+    assert Theme.ACES not in themes_of(pair)
+    assert Theme.ACES in themes_of(Lines(pair.tempting, pair.right))
 
 
 def test_a_theme_of_a_puzzle_is_one_of_all_its_right_plays() -> None:

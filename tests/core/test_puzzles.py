@@ -64,12 +64,12 @@ OPEN = "sotho,extra_actions=off"
 @cache
 def some_puzzles() -> tuple[Puzzle, ...]:
     """A few puzzles of games that differ: draws, piles that lie open, points that are bad."""
-    found = []
+    puzzles = []
     for rules in ("standard", "royal", "draw", "laisto", OPEN, "royal,sweep_points=2"):
         rounds = (find_in_round(parse_rules(rules), "greedy", "tests", n) for n in range(20))
         puzzle = next(filter(None, rounds))
-        found.append(puzzle)
-    return tuple(found)
+        puzzles.append(puzzle)
+    return tuple(puzzles)
 
 
 puzzles = st.deferred(
@@ -232,8 +232,8 @@ def test_a_wrong_answer_does_not_tell_what_is_right() -> None:
     [right] = PUZZLE.right
     for play in legal_plays(PUZZLE.view):
         if play != right:
-            said = " ".join(verdict_sentences(answer(PUZZLE, play), NAMES))
-            assert exact_words(right, PUZZLE.view) not in said
+            sentences = " ".join(verdict_sentences(answer(PUZZLE, play), NAMES))
+            assert exact_words(right, PUZZLE.view) not in sentences
 
 
 def test_the_task_and_the_solution_in_words() -> None:
@@ -263,16 +263,16 @@ def library_of(count: int) -> Library:
 
 
 def test_a_library_finds_puzzles_by_name_and_theme() -> None:
-    found = library_of(20)
-    assert len(found) == 20
-    assert found.puzzle("standard-3").id == "standard-3"
-    assert found.by_theme(Theme.ACES) == found.entries
-    assert not found.by_theme(Theme.SWEEP)
-    assert found.by_theme(None) == found.entries
-    entry = found.entry("standard-3")
+    puzzles = library_of(20)
+    assert len(puzzles) == 20
+    assert puzzles.puzzle("standard-3").id == "standard-3"
+    assert puzzles.by_theme(Theme.ACES) == puzzles.entries
+    assert not puzzles.by_theme(Theme.SWEEP)
+    assert puzzles.by_theme(None) == puzzles.entries
+    entry = puzzles.entry("standard-3")
     assert entry is not None
-    assert entry.puzzle == found.puzzle("standard-3")
-    assert found.entry("standard-21") is None
+    assert entry.puzzle == puzzles.puzzle("standard-3")
+    assert puzzles.entry("standard-21") is None
 
 
 HABITS = LINE.replace("rules=", "habits=highest/build rules=", 1)
@@ -289,13 +289,13 @@ def test_the_habits_of_a_line_of_an_earlier_version_are_not_read() -> None:
 
 def test_a_retired_puzzle_is_not_offered_and_still_there() -> None:
     text = "\n".join(entry.line for entry in library_of(20).entries)
-    found = parse_library(f"# rounds\nretired=standard-3,standard-5\n{text}")
-    assert found.retired == {"standard-3", "standard-5"}
-    assert len(found) == len(found.entries) == len(found.by_theme(Theme.ACES)) == 18
-    assert not found.retired.intersection(entry.id for entry in found.entries)
-    assert found.puzzle("standard-3").id == "standard-3"
-    assert found.entry("standard-5") == library_of(20).entry("standard-5")
-    assert len(found.part(earlier=False)) == 18
+    puzzles = parse_library(f"# rounds\nretired=standard-3,standard-5\n{text}")
+    assert puzzles.retired == {"standard-3", "standard-5"}
+    assert len(puzzles) == len(puzzles.entries) == len(puzzles.by_theme(Theme.ACES)) == 18
+    assert not puzzles.retired.intersection(entry.id for entry in puzzles.entries)
+    assert puzzles.puzzle("standard-3").id == "standard-3"
+    assert puzzles.entry("standard-5") == library_of(20).entry("standard-5")
+    assert len(puzzles.part(earlier=False)) == 18
     with pytest.raises(NotationError, match="there is no puzzle 'standard-99'"):
         parse_library(f"retired=standard-99\n{text}")
 
@@ -306,8 +306,8 @@ def test_a_retired_puzzle_stays_that_of_its_days_until_2027() -> None:
     before = [date(2026, 11, 23) + timedelta(days=n) for n in range(42)]
     assert [*map(every.of_the_day, before)] == [*map(fewer.of_the_day, before)]
     after = [date(2027, 1, 4) + timedelta(days=n) for n in range(140)]
-    shown = {fewer.of_the_day(day).id for day in after}
-    assert fewer.retired.isdisjoint(shown)
+    ids = {fewer.of_the_day(day).id for day in after}
+    assert fewer.retired.isdisjoint(ids)
     assert not fewer.retired.isdisjoint({every.of_the_day(day).id for day in after})
 
 
@@ -325,9 +325,9 @@ def test_a_bad_library_is_refused() -> None:
 
 
 def test_the_puzzle_of_the_day_comes_once_in_a_round_of_weeks_and_grows_harder() -> None:
-    found = library_of(70)
+    puzzles = library_of(70)
     monday = date(2026, 11, 23)
-    days = [found.of_the_day(monday + timedelta(days=n)) for n in range(70)]
+    days = [puzzles.of_the_day(monday + timedelta(days=n)) for n in range(70)]
     assert len({entry.id for entry in days}) == 70
     for week in range(10):
         ratings = [entry.rating for entry in days[7 * week : 7 * week + 7]]

@@ -185,9 +185,9 @@ def test_the_words_tell_that_the_proof_is_an_average() -> None:
 @cache
 def compared(deals: int = 60) -> Comparison:
     """All plays of the puzzle on some deals."""
-    found = Comparison(VIEW, "test")
-    found.go_on(deals)
-    return found
+    comparison = Comparison(VIEW, "test")
+    comparison.go_on(deals)
+    return comparison
 
 
 def test_a_trial_is_a_round_played_to_its_end() -> None:
@@ -197,10 +197,10 @@ def test_a_trial_is_a_round_played_to_its_end() -> None:
         reply = playout_policy(state.view(state.turn))
         while not state.over:
             state = advance(state, playout_policy(state.view(state.turn)))
-        found = trial(deal, each, playout_policy)
+        result = trial(deal, each, playout_policy)
         points = [float(count) for count in score_round(state).points]
-        assert found.lead == lead_of(points, VIEW.side) == sum(found.items.values())
-        assert found.reply == reply
+        assert result.lead == lead_of(points, VIEW.side) == sum(result.items.values())
+        assert result.reply == reply
 
 
 def test_the_deals_agree_with_the_view_and_differ() -> None:
@@ -214,37 +214,40 @@ def test_the_deals_agree_with_the_view_and_differ() -> None:
 
 
 def test_differences_are_on_the_same_deals() -> None:
-    found = compared()
-    one, another = found.behind(play("Td"), play("4h")), found.behind(play("4h"), play("Td"))
+    comparison = compared()
+    one, another = (
+        comparison.behind(play("Td"), play("4h")),
+        comparison.behind(play("4h"), play("Td")),
+    )
     assert one.points == pytest.approx(-another.points)
     assert one.error == pytest.approx(another.error)
     assert one.deals == 60
-    gains = found.gains(play("4h"), play("Td"))
+    gains = comparison.gains(play("4h"), play("Td"))
     assert sum(gain.points for gain in gains.values()) == pytest.approx(one.points)
 
 
 def test_plays_far_behind_are_tried_on_fewer_deals() -> None:
-    found = Comparison(VIEW, "test")
-    stages = list(found.stages(ENOUGH + 10))
+    comparison = Comparison(VIEW, "test")
+    stages = list(comparison.stages(ENOUGH + 10))
     assert stages[-1] in (ENOUGH, ENOUGH + 10)
-    assert found.best == play("6d")
-    counts = {format_play(each): found.behind(each).deals for each in legal_plays(VIEW)}
+    assert comparison.best == play("6d")
+    counts = {format_play(each): comparison.behind(each).deals for each in legal_plays(VIEW)}
     assert counts["6d"] == stages[-1]
-    assert found.margin(found.best) == found.behind(found.others[0])
+    assert comparison.margin(comparison.best) == comparison.behind(comparison.others[0])
 
 
 def test_a_second_policy_agrees() -> None:
-    found = Comparison(VIEW, "test", greedy_policy)
-    found.go_on(100)
-    assert found.best == play("6d")
+    comparison = Comparison(VIEW, "test", greedy_policy)
+    comparison.go_on(100)
+    assert comparison.best == play("6d")
 
 
 def test_the_refutation_is_made_on_its_deal() -> None:
-    found = compared().refutation(play("Td"), play("6d"))
-    assert found is not None
-    after = advance(found.deal, play("Td"))
-    assert playout_policy(after.view(after.turn)) == found.reply
-    assert kind_of_answer(found.reply)
+    refutation = compared().refutation(play("Td"), play("6d"))
+    assert refutation is not None
+    after = advance(refutation.deal, play("Td"))
+    assert playout_policy(after.view(after.turn)) == refutation.reply
+    assert kind_of_answer(refutation.reply)
     assert kind_of_answer(play("4h")) == kind_of_answer(play("6d")) == ()
 
 
@@ -252,15 +255,15 @@ def test_the_refutation_is_made_on_its_deal() -> None:
 
 
 def test_what_is_found_has_no_problem_on_other_deals() -> None:
-    found = find_by_deals(
+    puzzle = find_by_deals(
         PRESETS["partnership"], "searcher@0.1", "tr2", 17, last=True, deals=ENOUGH
     )
-    assert found is not None
-    assert found.by_deals is not None
-    assert found.margin >= LEAST_MARGIN
-    assert found.tempting in set(obvious_plays(found.view))
-    assert parse_puzzle(format_puzzle(found)) == found
-    assert list(problems(found)) == []
+    assert puzzle is not None
+    assert puzzle.by_deals is not None
+    assert puzzle.margin >= LEAST_MARGIN
+    assert puzzle.tempting in set(obvious_plays(puzzle.view))
+    assert parse_puzzle(format_puzzle(puzzle)) == puzzle
+    assert list(problems(puzzle)) == []
 
 
 def test_what_makes_no_puzzle_with_hidden_cards() -> None:
@@ -307,9 +310,9 @@ def test_another_answer_than_that_of_the_example_is_noticed() -> None:
 
 
 def test_the_rating_says_which_players_miss_it() -> None:
-    found = shares_by_deals(VIEW, PUZZLE.right)
-    assert list(found) == list(SOLVERS_BY_DEALS)
-    assert found["careless"] == 1 / len(legal_plays(VIEW))
-    assert all(0 <= share <= 1 for share in found.values())
+    shares = shares_by_deals(VIEW, PUZZLE.right)
+    assert list(shares) == list(SOLVERS_BY_DEALS)
+    assert shares["careless"] == 1 / len(legal_plays(VIEW))
+    assert all(0 <= share <= 1 for share in shares.values())
     assert rate_by_deals(VIEW, PUZZLE.right) == PUZZLE.rating
     assert rate_by_deals(VIEW, [play("Td")]) != PUZZLE.rating

@@ -78,10 +78,10 @@ def lines_of(preset: str) -> Sequence[Entry]:
 
 @pytest.mark.parametrize("preset", PUZZLE_PRESETS)
 def test_a_puzzle_that_is_no_longer_offered_is_still_there_by_its_name(preset: str) -> None:
-    found, names = library(preset), {entry.id for entry in library(preset).entries}
+    puzzles, names = library(preset), {entry.id for entry in library(preset).entries}
     for entry in lines_of(preset):
-        assert found.entry(entry.id) == entry
-        assert (entry.id in names) is (entry.id not in found.retired)
+        assert puzzles.entry(entry.id) == entry
+        assert (entry.id in names) is (entry.id not in puzzles.retired)
 
 
 @pytest.mark.parametrize("preset", PUZZLE_PRESETS)
@@ -163,14 +163,14 @@ def test_the_words_of_a_puzzle_in_which_points_are_bad_and_every_spade_counts() 
 
 
 def test_every_theme_has_its_puzzles_and_every_strength() -> None:
-    found = library("standard")
+    puzzles = library("standard")
     for theme in set(Theme) - RARE:
-        assert len(found.by_theme(theme)) >= 5, theme
+        assert len(puzzles.by_theme(theme)) >= 5, theme
     assert library("royal").by_theme(Theme.SWEEP)
     assert library("diamond").by_theme(Theme.SEVENS)
     assert library("mulle").by_theme(Theme.TWINS)
     for rating in range(800, 2101, 100):
-        assert min(abs(entry.rating - rating) for entry in found.entries) < 50
+        assert min(abs(entry.rating - rating) for entry in puzzles.entries) < 50
 
 
 NOT_REACHED = {
@@ -199,9 +199,9 @@ def above(name: str, masks: Sequence[int], band: int | None = None) -> list[str]
 
 @pytest.mark.parametrize("preset", PUZZLE_PRESETS)
 def test_no_strategy_without_thought_solves_much_of_a_preset(preset: str) -> None:
-    found = solved_by(preset)
-    assert above(preset, [mask for _rating, mask in found]) == []
-    for band, masks in in_bands(found).items():
+    solutions = solved_by(preset)
+    assert above(preset, [mask for _rating, mask in solutions]) == []
+    for band, masks in in_bands(solutions).items():
         assert above(preset, masks, band) == []
 
 
@@ -216,9 +216,9 @@ def test_a_puzzle_of_the_day_is_once_told_here_so_that_it_never_changes() -> Non
 
 
 def test_from_2027_on_a_puzzle_of_a_weekday_comes_again_after_four_years() -> None:
-    found, first = library("standard"), date(2027, 1, 4)
+    puzzles, first = library("standard"), date(2027, 1, 4)
     for weekday in range(7):
         days = [first + timedelta(days=weekday, weeks=week) for week in range(200)]
-        entries = dict.fromkeys(map(found.of_the_day, days))
+        entries = dict.fromkeys(map(puzzles.of_the_day, days))
         assert len(entries) == 200
         assert all(entry.exact for entry in entries)

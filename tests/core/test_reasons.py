@@ -321,7 +321,7 @@ def test_where_it_would_be_legal(text: str, play: str, options: list[tuple[str, 
 
 def single_changes(position: Position) -> dict[tuple[str, object], Position]:
     """Return the position under every rule set that differs in one option about plays."""
-    found: dict[tuple[str, object], Position] = {}
+    positions: dict[tuple[str, object], Position] = {}
     for option in casino.OPTIONS.values():
         if option.name in ("players", "partnership", "pack"):
             continue
@@ -334,8 +334,8 @@ def single_changes(position: Position) -> dict[tuple[str, object], Position]:
                     # Builds that no card takes under these rules, or piles for other sides.
                     casino.parse_state(casino.format_position(changed))
                     if len(piles) in (0, rules.number_of_piles):
-                        found[option.name, value] = changed
-    return found
+                        positions[option.name, value] = changed
+    return positions
 
 
 @some(2)
@@ -459,9 +459,9 @@ def test_what_a_refusal_claims_is_true_of_every_play(seed: int, preset: str | No
     for _ in range(4):
         position = worlds.puzzle(chance, rules)
         tried = (worlds.any_play(chance, position) for _ in range(30))
-        found = {casino.why_not(position, play) for play in tried}
+        refusals = {casino.why_not(position, play) for play in tried}
         plays = list(casino.plays_by_size(with_all_cards(position), 1000))
-        for refusal in found:
+        for refusal in refusals:
             if refusal and refusal.reason in TRUE:
                 assert all(TRUE[refusal.reason](position, refusal, play) for play in plays)
 

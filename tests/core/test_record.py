@@ -158,8 +158,8 @@ def test_a_game_may_begin_with_points_for_one_side() -> None:
     assert game.outcome
     rounds = [score_round(played.position).points for played in game.rounds]
     assert game.outcome.totals == tuple(map(sum, zip((0, 9), *rounds, strict=True)))
-    found = {finding.result for finding in verify(game)}
-    assert CheckResult.BAD not in found
+    results = {finding.result for finding in verify(game)}
+    assert CheckResult.BAD not in results
     level = Game.new(RuleSet(), "ahead")
     assert head(Game.new(RuleSet(), "ahead", scores=(0, 0))) == head(level) != head(game.back_to(0))
 

@@ -89,8 +89,8 @@ def test_no_public_class_is_forgotten() -> None:
     public = (getattr(casino, name) for name in casino.__all__)
     classes = {kind for kind in public if isinstance(kind, type)}
     errors = {kind for kind in classes if issubclass(kind, CasinoError)}
-    shown = {type(value) for value in VALUES} | {int, casino.Hand}  # card sets are ints
-    assert classes - errors <= shown
+    covered_classes = {type(value) for value in VALUES} | {int, casino.Hand}  # card sets are ints
+    assert classes - errors <= covered_classes
 
 
 @given(st.integers(0, 10**6))
@@ -100,8 +100,8 @@ def test_whatever_a_random_round_makes_pastes_back(number: int) -> None:
     steps = list(worlds.steps(chance, rules))
     for step in chance.sample(steps, 3):
         seat = step.before.turn
-        made = [rules, step, step.before.view(seat), *step.events]
-        assert [worlds.pasted(value) for value in made] == made
+        values = [rules, step, step.before.view(seat), *step.events]
+        assert [worlds.pasted(value) for value in values] == values
 
 
 def test_card_sets_are_shown_as_cards() -> None:

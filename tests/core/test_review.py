@@ -83,10 +83,10 @@ BLUNDERS = (
 
 @pytest.mark.parametrize(("position", "play"), BLUNDERS)
 def test_a_planted_blunder_is_found(position: str, play: str) -> None:
-    found = judged(position, play)
-    assert found.grade in (Grade.MISTAKE, Grade.BLUNDER)
-    assert found.best != found.play
-    assert found.loss > 2 * found.error
+    decision = judged(position, play)
+    assert decision.grade in (Grade.MISTAKE, Grade.BLUNDER)
+    assert decision.best != decision.play
+    assert decision.loss > 2 * decision.error
 
 
 @pytest.mark.parametrize(("position", "play"), BLUNDERS)
@@ -94,9 +94,9 @@ def test_the_best_play_in_its_place_is_best(position: str, play: str) -> None:
     start = whole(position)
     best = judged(position, play).best
     assert best in legal_plays(start)
-    found = whole_review(Game.from_position(start).play(best)).decisions[0]
-    assert found.grade is Grade.BEST
-    assert found.loss == 0
+    decision = whole_review(Game.from_position(start).play(best)).decisions[0]
+    assert decision.grade is Grade.BEST
+    assert decision.loss == 0
 
 
 def test_a_decision_is_judged_by_what_its_seat_could_see() -> None:
@@ -108,34 +108,34 @@ def test_a_decision_is_judged_by_what_its_seat_could_see() -> None:
     )
     assert swapped.view(0) == start.view(0)
     play = parse_play("3h", start)
-    found = [
+    decisions = [
         whole_review(Game.from_position(each).play(play)).decisions[0] for each in (start, swapped)
     ]
-    assert found[0] == found[1]
+    assert decisions[0] == decisions[1]
 
 
 def test_the_same_game_is_reviewed_alike_again() -> None:
-    found = review_of("standard", ("greedy", "counting"), "alike")
-    assert whole_review(found.game) == found
+    review = review_of("standard", ("greedy", "counting"), "alike")
+    assert whole_review(review.game) == review
 
 
 def test_the_last_deal_is_exact() -> None:
-    found = review_of("standard", ("greedy", "counting"), "alike")
-    for decision in found.decisions[-8:]:
+    review = review_of("standard", ("greedy", "counting"), "alike")
+    for decision in review.decisions[-8:]:
         assert decision.exact
         assert decision.error == 0
         assert decision.forced or decision.loss == int(decision.loss)
-    assert not any(decision.exact and not decision.forced for decision in found.decisions[:-8])
+    assert not any(decision.exact and not decision.forced for decision in review.decisions[:-8])
 
 
 def test_only_a_plain_loss_is_more_than_good() -> None:
-    found = review_of("standard", ("beginner", "counting"), "alike")
-    plain = [decision for decision in found.decisions if decision.plain]
+    review = review_of("standard", ("beginner", "counting"), "alike")
+    plain = [decision for decision in review.decisions if decision.plain]
     assert plain
     for decision in plain:
         assert decision.exact or decision.loss > 2 * decision.error
         assert decision.loss >= BORDERS[decision.grade] * 0.98
-    assert list(found.mistakes) == sorted(plain, key=lambda each: (-each.loss, each.number))
+    assert list(review.mistakes) == sorted(plain, key=lambda each: (-each.loss, each.number))
 
 
 def test_the_review_tells_its_progress_and_ends_complete() -> None:
@@ -150,12 +150,12 @@ def test_the_review_tells_its_progress_and_ends_complete() -> None:
 
 @pytest.mark.deep
 def test_weaker_players_give_more_away() -> None:
-    given = []
+    losses = []
     for name in ("beginner", "counting", "searcher"):
-        found = review_of("standard", (name, name), "rank")
-        given.append(sum(rating(found, seat).given for seat in found.game.rules.seats) / 2)
-    assert given == sorted(given, reverse=True)
-    assert given[0] > given[1] + 2 > given[2] + 2
+        review = review_of("standard", (name, name), "rank")
+        losses.append(sum(rating(review, seat).given for seat in review.game.rules.seats) / 2)
+    assert losses == sorted(losses, reverse=True)
+    assert losses[0] > losses[1] + 2 > losses[2] + 2
 
 
 def test_the_plays_of_a_player_who_searches_are_not_mistakes() -> None:
@@ -177,17 +177,17 @@ def test_the_plays_of_a_player_who_searches_are_not_mistakes() -> None:
 )
 def test_luck_and_skill_add_up_to_the_result(rules: str, players: tuple[str, ...]) -> None:
     game = round_of(rules, players, "alike")
-    found = first_look(game)
+    review = first_look(game)
     assert game.outcome
     for side in game.rules.side_numbers:
         for measure in Measure:
-            taken_apart = account(found, side, measure)
+            taken_apart = account(review, side, measure)
             if taken_apart is None:
                 assert game.rules.sides > 2
                 continue
             parts = taken_apart.start + taken_apart.cards + sum(taken_apart.plays)
             assert parts == taken_apart.result
-        points = account(found, side, Measure.POINTS)
+        points = account(review, side, Measure.POINTS)
         assert points
         totals = game.outcome.totals
         others = [total for other, total in enumerate(totals) if other != side]
@@ -198,8 +198,10 @@ def test_luck_and_skill_add_up_to_the_result(rules: str, players: tuple[str, ...
 
 
 def test_what_one_side_gains_the_other_loses() -> None:
-    found = review_of("standard", ("greedy", "counting"), "alike")
-    first, second = (account(found, side, Measure.POINTS) for side in found.game.rules.side_numbers)
+    review = review_of("standard", ("greedy", "counting"), "alike")
+    first, second = (
+        account(review, side, Measure.POINTS) for side in review.game.rules.side_numbers
+    )
     assert first
     assert second
     assert first.cards == -second.cards
@@ -208,11 +210,11 @@ def test_what_one_side_gains_the_other_loses() -> None:
 
 
 def test_the_course_of_a_game_ends_with_its_result() -> None:
-    found = review_of("standard", ("greedy", "counting"), "alike")
-    moments = course(found, found.game.rules.side(Seat(0)))
+    review = review_of("standard", ("greedy", "counting"), "alike")
+    moments = course(review, review.game.rules.side(Seat(0)))
     assert [moment.number for moment in moments] == list(range(1, 50))
-    assert found.game.outcome
-    own, other = found.game.outcome.totals
+    assert review.game.outcome
+    own, other = review.game.outcome.totals
     assert moments[-1].lead == own - other
     assert all(moment.chance is not None and 0 <= moment.chance <= 1 for moment in moments)
 
@@ -220,8 +222,8 @@ def test_the_course_of_a_game_ends_with_its_result() -> None:
 def test_a_game_that_is_decided_is_certain_at_its_end() -> None:
     game = Game.new(PRESETS["standard"], "decided", scores=(20, 12))
     game = play_game(game, [PLAYERS["counting"].play] * 2, Random(1))
-    found = whole_review(game.back_to(48))
-    taken_apart = account(found, game.rules.side(Seat(0)), Measure.CHANCE)
+    review = whole_review(game.back_to(48))
+    taken_apart = account(review, game.rules.side(Seat(0)), Measure.CHANCE)
     assert taken_apart
     assert taken_apart.result in (0, 1000)
     assert taken_apart.start > 700
@@ -229,19 +231,19 @@ def test_a_game_that_is_decided_is_certain_at_its_end() -> None:
 
 def test_a_point_that_decides_the_game_is_one_point_of_the_rating() -> None:
     start = whole(BLUNDERS[2][0]).replace(scores=(20, 20))
-    found = whole_review(Game.from_position(start).play(parse_play("Kd", start))).decisions[0]
-    assert found.grade is Grade.BLUNDER
-    assert found.loss > 10
-    assert 0 < found.given <= 4
+    decision = whole_review(Game.from_position(start).play(parse_play("Kd", start))).decisions[0]
+    assert decision.grade is Grade.BLUNDER
+    assert decision.loss > 10
+    assert 0 < decision.given <= 4
 
 
 # Text
 
 
 def test_a_review_is_read_back_from_its_short_form() -> None:
-    found = review_of("standard", ("greedy", "counting"), "alike")
-    assert parse_review(format_review(found), found.game) == replace(
-        found, done=len(found.decisions), work=len(found.decisions)
+    review = review_of("standard", ("greedy", "counting"), "alike")
+    assert parse_review(format_review(review), review.game) == replace(
+        review, done=len(review.decisions), work=len(review.decisions)
     )
 
 

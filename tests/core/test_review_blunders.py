@@ -40,16 +40,16 @@ def reviewed(planted: Planted) -> Measured:
 def test_planted_blunders_are_found_and_sound_plays_are_not_called_mistakes(
     planted: Planted,
 ) -> None:
-    found = reviewed(planted)
-    assert found.planted == len(planted.numbers)
-    assert found.planted - found.found <= MOST_MISSED, found.missed
-    assert len(found.called) <= 1, found.called
-    assert found.unjudged <= found.sound / 20
+    result = reviewed(planted)
+    assert result.planted == len(planted.numbers)
+    assert result.planted - result.found <= MOST_MISSED, result.missed
+    assert len(result.called) <= 1, result.called
+    assert result.unjudged <= result.sound / 20
 
 
 def test_nineteen_of_twenty_blunders_are_found() -> None:
-    found = [reviewed(each) for each in ROUNDS]
-    assert sum(each.found for each in found) >= 0.95 * sum(each.planted for each in found)
+    results = [reviewed(each) for each in ROUNDS]
+    assert sum(each.found for each in results) >= 0.95 * sum(each.planted for each in results)
 
 
 def test_there_are_rounds_with_blunders_of_every_game() -> None:
@@ -91,6 +91,8 @@ def test_no_mistake_is_shown_and_then_taken_back() -> None:
     """The page shows each as soon as it is certain, the largest ones first."""
     planted = next(each for each in PLANTED.values() if each.rules == "spade")
     reviews = [*filter(None, review_steps(parse_record(planted.record)))]
-    shown = [{each.number for each in found.mistakes if each.grade in GRAVE} for found in reviews]
-    assert all(before <= after for before, after in pairwise(shown))
-    assert len(shown[-1]) >= len(planted.numbers) - MOST_MISSED
+    numbers = [
+        {each.number for each in review.mistakes if each.grade in GRAVE} for review in reviews
+    ]
+    assert all(before <= after for before, after in pairwise(numbers))
+    assert len(numbers[-1]) >= len(planted.numbers) - MOST_MISSED

@@ -35,8 +35,8 @@ def reviewed(rules: str) -> Review:
 def test_blunders_before_the_last_deal_are_found_and_nothing_is_called_sound_unseen(
     rules: str,
 ) -> None:
-    found = reviewed(rules)
-    real = [each for each in found.decisions if not each.forced and not each.exact]
+    review = reviewed(rules)
+    real = [each for each in review.decisions if not each.forced and not each.exact]
     assert real, "there are plays before the last deal"
     assert sum(each.grade in SLIPS for each in real) >= 3
     assert all(each.deals >= LEAST_DEALS for each in real if each.grade in (*SOUND, *SLIPS))

@@ -40,13 +40,13 @@ def test_the_actions_of_a_play_are_those_of_the_document() -> None:
     position = casino.parse_position("table=5h,3d,(8:6s2s@1) hands=8s8c/9c2d")
     assert isinstance(position, Position)
     view = position.view(0)
-    said = {
+    words_by_play = {
         casino.format_play(play, view): words_of(actions_of(play, view) or ())
         for play in casino.legal_plays(view)
     }
-    assert said["8sx3d,5h,(8)"] == "8s build-1 3d 5h done"
-    assert said["8sb3d,5h,(8)=8"] == "8s build-1 3d 5h =8"
-    assert said["8cx(8)"] == "8c build-1 done"
+    assert words_by_play["8sx3d,5h,(8)"] == "8s build-1 3d 5h done"
+    assert words_by_play["8sb3d,5h,(8)=8"] == "8s build-1 3d 5h =8"
+    assert words_by_play["8cx(8)"] == "8c build-1 done"
 
 
 def test_every_card_has_its_number() -> None:
@@ -73,17 +73,17 @@ def test_every_play_is_made_by_its_actions_and_by_no_others(preset: str, seed: i
     view = position.view(position.turn)
     plays = list(casino.plays_by_size(view, MOST_PLAYS))
     assert len(plays) < MOST_PLAYS
-    made = [actions_of(play, view) for play in plays]
-    for play, actions in zip(plays, made, strict=True):
+    actions_of_plays = [actions_of(play, view) for play in plays]
+    for play, actions in zip(plays, actions_of_plays, strict=True):
         if actions is None:
             continue
         choice = Choice(view)
-        found = [choice.choose(action) for action in actions]
-        assert found[:-1] == [None] * (len(actions) - 1)
-        ended = found[-1]
+        answers = [choice.choose(action) for action in actions]
+        assert answers[:-1] == [None] * (len(actions) - 1)
+        ended = answers[-1]
         assert ended is not None
         assert actions_of(ended, view) == actions
-        assert ended == play or made.count(actions) > 1
+        assert ended == play or actions_of_plays.count(actions) > 1
     wrong = set(range(ACTIONS)) - set(Choice(view).legal) - {CALL}
     with pytest.raises(ValueError, match="leads to no legal play"):
         Choice(view).choose(min(wrong))
@@ -115,12 +115,12 @@ def test_random_actions_play_a_round_to_its_score(preset: str) -> None:
 
 
 def test_an_illegal_action_ends_the_episode_for_its_agent() -> None:
-    made = casino_v0.env()
-    made.reset(seed=1)
-    mask = made.observe(made.agent_selection)["action_mask"]
-    agent = made.agent_selection
-    made.step(int(np.flatnonzero(mask == 0)[0]))
-    assert made.rewards[agent] == -21
+    environment = casino_v0.env()
+    environment.reset(seed=1)
+    mask = environment.observe(environment.agent_selection)["action_mask"]
+    agent = environment.agent_selection
+    environment.step(int(np.flatnonzero(mask == 0)[0]))
+    assert environment.rewards[agent] == -21
     raw = casino_v0.raw_env()
     raw.reset(seed=1)
     with pytest.raises(ValueError, match="leads to no legal play"):
@@ -128,9 +128,9 @@ def test_an_illegal_action_ends_the_episode_for_its_agent() -> None:
 
 
 def test_the_position_is_rendered_in_notation() -> None:
-    made = casino_v0.env(render_mode="ansi")
-    made.reset(seed=1)
-    assert isinstance(casino.parse_state(made.render()), Position)
+    environment = casino_v0.env(render_mode="ansi")
+    environment.reset(seed=1)
+    assert isinstance(casino.parse_state(environment.render()), Position)
     one = CasinoEnv(render_mode="ansi")
     one.reset(seed=1)
     assert isinstance(casino.parse_state(one.render() or ""), Position)
