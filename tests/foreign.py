@@ -58,16 +58,16 @@ def foreign_packages() -> Path:
 def micropip() -> Path:
     """Return the wheel of micropip, which asks for a newer Python than the tests may run in."""
     name, version, digests = MICROPIP
-    wanted = f"{name}=={version} " + " ".join(f"--hash=sha256:{each}" for each in digests)
-    home = CACHE / "foreign" / f"{name}-{digest([wanted])[:16]}"
-    if not (found := [*home.glob("*.whl")]):
+    requirement = f"{name}=={version} " + " ".join(f"--hash=sha256:{each}" for each in digests)
+    home = CACHE / "foreign" / f"{name}-{digest([requirement])[:16]}"
+    if not (wheels := [*home.glob("*.whl")]):
         home.mkdir(parents=True, exist_ok=True)
-        (home / "wanted.txt").write_text(wanted)
+        (home / "wanted.txt").write_text(requirement)
         pip = [sys.executable, "-m", "pip", "download", "--quiet", "--disable-pip-version-check"]
         options = ["--no-deps", "--require-hashes", "--python-version", "3.14", "--dest", str(home)]
         run([*pip, *options, "--only-binary", ":all:", "-r", home / "wanted.txt"])
-        found = [*home.glob("*.whl")]
-    return found[0]
+        wheels = [*home.glob("*.whl")]
+    return wheels[0]
 
 
 def docusaurus() -> Path:
@@ -81,12 +81,12 @@ def wordpress() -> Path:
 
 
 def _from_npm(name: str, dependencies: Mapping[str, str]) -> Path:
-    wanted = json.dumps({"private": True, "dependencies": dependencies})
-    home = CACHE / "foreign" / f"{name}-{digest([wanted])[:16]}"
+    package_json = json.dumps({"private": True, "dependencies": dependencies})
+    home = CACHE / "foreign" / f"{name}-{digest([package_json])[:16]}"
     done = home / "complete"
     if not done.exists():
         home.mkdir(parents=True, exist_ok=True)
-        (home / "package.json").write_text(wanted)
+        (home / "package.json").write_text(package_json)
         options = ["--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"]
         run([*node.find().npm, "install", "--prefix", home, *options], env=node.path())
         done.touch()

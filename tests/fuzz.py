@@ -58,9 +58,9 @@ class Law(NamedTuple):
     test: Any
     fixed: Mapping[str, object]
 
-    def holds_for(self, given: Mapping[str, object]) -> None:
+    def holds_for(self, values: Mapping[str, object]) -> None:
         """Raise what the test raises for an input."""
-        drawn = {key: Redrawn(value) if key == "data" else value for key, value in given.items()}
+        drawn = {key: Redrawn(value) if key == "data" else value for key, value in values.items()}
         self.test.hypothesis.inner_test(**self.fixed, **drawn)
 
 
@@ -86,21 +86,21 @@ class Recorder:
         """Return a function that takes the place of the test."""
 
         @functools.wraps(self.test)
-        def recorded(**given: Any) -> None:
-            self.record(given)
+        def recorded(**values: Any) -> None:
+            self.record(values)
 
         return recorded
 
-    def record(self, given: dict[str, Any]) -> None:
+    def record(self, values: dict[str, Any]) -> None:
         """Try one input."""
         self.inputs += 1
         drawn: dict[str, object] = {}
-        for key, value in given.items():
+        for key, value in values.items():
             is_data = isinstance(value, st.DataObject)
-            given[key] = Drawing(value) if is_data else value
-            drawn[key] = given[key].values if is_data else value
+            values[key] = Drawing(value) if is_data else value
+            drawn[key] = values[key].values if is_data else value
         try:
-            self.test(**given)
+            self.test(**values)
         except Exception:
             self.failed = drawn
             raise
@@ -165,15 +165,15 @@ def number_of(seed: int, name: str, turn: int) -> int:
     return int.from_bytes(hashlib.sha256(text).digest()[:8], "big")
 
 
-def line_of(law: Law, given: Mapping[str, object]) -> str:
+def line_of(law: Law, values: Mapping[str, object]) -> str:
     """Return the line of the corpus for an input."""
-    return f"{law.name}\t{dict(given)!a}"
+    return f"{law.name}\t{dict(values)!a}"
 
 
 def replay(line: str, laws: Mapping[str, Law]) -> None:
     """Try the input of a line of the corpus. Raises `KeyError` if there is no such law."""
-    name, _, given = line.partition("\t")
-    laws[name].holds_for(ast.literal_eval(given))
+    name, _, text = line.partition("\t")
+    laws[name].holds_for(ast.literal_eval(text))
 
 
 def corpus() -> list[str]:
@@ -230,8 +230,8 @@ class Fuzzer:
     def report(self, law: Law, failed: Mapping[str, object]) -> None:
         """Print what broke a law."""
         traceback.print_exc()
-        given = {key: value for key, value in failed.items() if key not in law.fixed}
-        self.broken[law.name] = line_of(law, given)
+        values = {key: value for key, value in failed.items() if key not in law.fixed}
+        self.broken[law.name] = line_of(law, values)
         print(f"\nBROKEN: a line for {CORPUS.name}\n{self.broken[law.name]}\n", flush=True)
 
 
@@ -250,13 +250,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if options.replay:
         replay(options.replay, laws)
         return 0
-    wanted = [law for law in laws.values() if options.target in law.name]
+    chosen_laws = [law for law in laws.values() if options.target in law.name]
     if options.list:
-        print("\n".join(law.name for law in wanted))
+        print("\n".join(law.name for law in chosen_laws))
         return 0
     state = options.state
     turns = json.loads(state.read_text()) if state and state.exists() else {}
-    fuzzer = Fuzzer(options.seed, wanted, turns)
+    fuzzer = Fuzzer(options.seed, chosen_laws, turns)
     try:
         fuzzer.run(options.seconds)
     except KeyboardInterrupt:
@@ -265,7 +265,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         state.write_text(json.dumps(fuzzer.turns, indent=1))
     for name, inputs in fuzzer.inputs.items():
         print(f"{inputs:8} inputs {fuzzer.spent[name]:7.1f} s  {name}")
-    print(f"{sum(fuzzer.inputs.values())} inputs of {len(wanted)} laws, seed {options.seed}")
+    print(f"{sum(fuzzer.inputs.values())} inputs of {len(chosen_laws)} laws, seed {options.seed}")
     print(*fuzzer.broken.values(), sep="\n")
     return bool(fuzzer.broken)
 

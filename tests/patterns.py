@@ -84,10 +84,10 @@ def called(node: ast.AST | None) -> str:
 
 def flattened(items: Any) -> list[Item]:
     """Return a sequence with the items of its groups instead of the groups."""
-    found: list[Item] = []
+    items_in_order: list[Item] = []
     for code, value in items:
-        found += flattened(value[3]) if code is parser.SUBPATTERN else [(code, value)]
-    return found
+        items_in_order += flattened(value[3]) if code is parser.SUBPATTERN else [(code, value)]
+    return items_in_order
 
 
 def is_open(item: Item) -> bool:
@@ -106,31 +106,31 @@ def may_be_empty(item: Item) -> bool:
 
 def characters(items: list[Item]) -> frozenset[str]:
     """Return the samples that can be part of what the items match."""
-    found: set[str] = set()
+    samples: set[str] = set()
     for code, value in items:
         if code in REPEATS:
-            found |= characters(flattened(value[2]))
+            samples |= characters(flattened(value[2]))
         elif code is parser.BRANCH:
-            found |= {c for branch in value[1] for c in characters(flattened(branch))}
+            samples |= {c for branch in value[1] for c in characters(flattened(branch))}
         elif code in (parser.LITERAL, parser.NOT_LITERAL, parser.ANY, parser.IN):
-            found |= {letter for letter in SAMPLES if matches_one((code, value), letter)}
-            found |= {chr(value)} if code is parser.LITERAL else set()
-    return frozenset(found)
+            samples |= {letter for letter in SAMPLES if matches_one((code, value), letter)}
+            samples |= {chr(value)} if code is parser.LITERAL else set()
+    return frozenset(samples)
 
 
 def first_characters(items: list[Item]) -> frozenset[str]:
     """Return the samples with which a match of the items can begin."""
-    found: set[str] = set()
+    samples: set[str] = set()
     for code, value in items:
         if code in REPEATS:
-            found |= first_characters(flattened(value[2]))
+            samples |= first_characters(flattened(value[2]))
         elif code is parser.BRANCH:
-            found |= {c for branch in value[1] for c in first_characters(flattened(branch))}
+            samples |= {c for branch in value[1] for c in first_characters(flattened(branch))}
         else:
-            found |= characters([(code, value)])
+            samples |= characters([(code, value)])
         if not may_be_empty((code, value)):
             break
-    return frozenset(found)
+    return frozenset(samples)
 
 
 def matches_one(item: Item, letter: str) -> bool:

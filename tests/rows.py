@@ -20,9 +20,9 @@ def for_each(
         def test() -> None:
             failures = failing(check, rows, name)
             if failures:
-                told = "\n".join(f"{each}: {failure}" for each, failure in failures.items())
+                lines = "\n".join(f"{each}: {failure}" for each, failure in failures.items())
                 first = next(iter(failures.values()))
-                raise AssertionError(f"{len(failures)} rows fail:\n{told}") from first
+                raise AssertionError(f"{len(failures)} rows fail:\n{lines}") from first
 
         test.__name__, test.__doc__ = check.__name__, check.__doc__
         return test

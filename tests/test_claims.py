@@ -87,21 +87,21 @@ def test_every_line_of_a_preset_is_checked() -> None:
 def play_round(rules: RuleSet, seed: str) -> list[Position]:
     """The positions of a round of random plays."""
     game, chance = Game.new(rules, seed), Random(seed)
-    found = [game.position]
+    positions = [game.position]
     while not game.position.over:
         game = game.play(chance.choice(casino.legal_plays(game.position)))
-        found.append(game.position)
-    return found
+        positions.append(game.position)
+    return positions
 
 
 def deals(rules: RuleSet) -> list[int]:
     """Yield the number of cards that each player gets in every deal of a round."""
     game, chance = Game.new(rules, "deals"), Random(1)
-    found = [event.each for event in game.last_events if isinstance(event, Dealt)]
+    numbers = [event.each for event in game.last_events if isinstance(event, Dealt)]
     while not game.position.over:
         game = game.play(chance.choice(casino.legal_plays(game.position)))
-        found += [event.each for event in game.last_events if isinstance(event, Dealt)]
-    return found
+        numbers += [event.each for event in game.last_events if isinstance(event, Dealt)]
+    return numbers
 
 
 @checks(
@@ -130,8 +130,8 @@ def deals(rules: RuleSet) -> list[int]:
     "five; of 52 cards without the two of hearts, diamonds and clubs",
 )
 def test_the_deals_of_a_round() -> None:
-    found = {players: deals(RuleSet(players=players)) for players in (2, 3, 4, 5, 6)}
-    assert found == {2: [4] * 6, 3: [4] * 4, 4: [4] * 3, 5: [4, 5], 6: [4] * 2}
+    deals_by_players = {players: deals(RuleSet(players=players)) for players in (2, 3, 4, 5, 6)}
+    assert deals_by_players == {2: [4] * 6, 3: [4] * 4, 4: [4] * 3, 5: [4, 5], 6: [4] * 2}
     for players, number in ((2, 6), (3, 4), (4, 3)):
         rules = casino.parse_rules(f"diamond,players={players}")
         assert deals(rules) == [3] * number
@@ -192,8 +192,8 @@ def test_the_deals_of_other_countries() -> None:
     whole = play_round(casino.parse_rules("standard,deal_out=whole"), "whole")
     again = next(number for number, after in enumerate(whole) if not after.stock)
     assert whole[again].hands[0].bit_count() == whole[again].hands[1].bit_count() == 12
-    kept = whole[again - 1].on_table
-    assert not kept or kept & whole[again].on_table
+    table_before = whole[again - 1].on_table
+    assert not table_before or table_before & whole[again].on_table
 
 
 @checks(
@@ -211,8 +211,14 @@ def test_the_deals_of_other_countries() -> None:
 )
 def test_the_deals_of_sixty_cards() -> None:
     rules = [casino.parse_rules(f"standard,pack=60,players={players}") for players in range(2, 7)]
-    found = {each.players: deals(each) for each in rules}
-    assert found == {2: [4] * 7, 3: [4, 4, 4, 4, 2], 4: [4, 4, 4, 2], 5: [4, 4, 3], 6: [3, 3, 3]}
+    deals_by_players = {each.players: deals(each) for each in rules}
+    assert deals_by_players == {
+        2: [4] * 7,
+        3: [4, 4, 4, 4, 2],
+        4: [4, 4, 4, 2],
+        5: [4, 4, 3],
+        6: [3, 3, 3],
+    }
     tables = [Game.new(each, "table").position.loose.bit_count() for each in rules]
     assert tables == [4, 6, 4, 5, 6]
     further = [card.text for card in rules[0].cards if card not in casino.FULL_PACK]
@@ -264,9 +270,9 @@ def test_the_order_of_dealing() -> None:
             rules = RuleSet(players=3, packet=packet, deal_order=order)
             ends = (None, 1) if order == "table-before-dealer" else (1, None)
             seats = [seat for _ in range(4 // packet) for seat in (2, 0, *ends)]
-            wanted = [seat for seat in seats for _ in range(packet)]
+            recipients = [seat for seat in seats for _ in range(packet)]
             start = casino.deal_round(rules, rules.cards, dealer=Seat(1))
-            for card, seat in zip(rules.cards, wanted, strict=False):
+            for card, seat in zip(rules.cards, recipients, strict=False):
                 assert card.bit & (start.loose if seat is None else start.hands[seat])
             assert start.turn == 2
     rounds = play_round(RuleSet(), "later")

@@ -66,12 +66,12 @@ def any_number(number: int, tried: list[int]) -> None:
 
 
 def test_the_same_seed_tries_the_same_inputs() -> None:
-    found: list[list[int]] = []
+    runs: list[list[int]] = []
     for seed in (1, 1, 2):
         tried: list[int] = []
         fuzzer = fuzz.Fuzzer(seed, [fuzz.Law("any_number", any_number, {"tried": tried})], {})
         for law in fuzzer.laws * 2:
             fuzzer.take_turn(law)
-        found.append(tried)
-    assert found[0] == found[1] != found[2]
-    assert len(set(found[0])) > 30
+        runs.append(tried)
+    assert runs[0] == runs[1] != runs[2]
+    assert len(set(runs[0])) > 30

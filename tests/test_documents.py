@@ -31,18 +31,18 @@ LONGEST = {"README.md": 7_000, "CONTRIBUTING.md": 15_000}
 
 
 def test_the_examples_of_the_readme() -> None:
-    found = doctest.testfile(str(ROOT / "README.md"), module_relative=False)
-    assert found.attempted > 10
-    assert found.failed == 0
+    result = doctest.testfile(str(ROOT / "README.md"), module_relative=False)
+    assert result.attempted > 10
+    assert result.failed == 0
 
 
 @pytest.mark.parametrize("package", [casino_core, rook], ids=["casino", "rook"])
 def test_the_example_of_the_package(package: ModuleType) -> None:
     """That of its own docstring: its functions have theirs, with names of other places."""
     (example,) = doctest.DocTestFinder(recurse=False).find(package)
-    found = doctest.DocTestRunner().run(example)
-    assert found.attempted
-    assert found.failed == 0
+    result = doctest.DocTestRunner().run(example)
+    assert result.attempted
+    assert result.failed == 0
 
 
 @pytest.mark.parametrize("name", DOCUMENTS)

@@ -215,7 +215,7 @@ def policies() -> dict[str, tuple[str, Callable[..., object]]]:
 
     They are players whatever else they take. Those that search have a style each.
     """
-    found: dict[str, tuple[str, Callable[..., object]]] = {}
+    by_name: dict[str, tuple[str, Callable[..., object]]] = {}
     for file in sorted(PLAYERS_HOME.rglob("*.py")):
         place = file.relative_to(ROOT).as_posix()
         if place.startswith(("casino_core/players/search/", "casino_core/players/loaded")):
@@ -228,8 +228,8 @@ def policies() -> dict[str, tuple[str, Callable[..., object]]]:
                 continue
             hints = get_type_hints(thing)
             if hints.pop("return", None) is Play and {View, Random} <= set(hints.values()):
-                found[name] = place, thing
-    return found
+                by_name[name] = place, thing
+    return by_name
 
 
 @pytest.mark.parametrize("name", policies())
@@ -237,16 +237,16 @@ def test_every_policy_has_its_record(name: str) -> None:
     """One that takes a limit can be made weaker."""
     (file, policy), place = policies()[name], "casino_core/players/registry.py"
     loaded = {**AT_ONCE, **LIMITED}
-    found = [
+    records = [
         player
         for player in KNOWN.values()
         if policy in (getattr(player.play, "func", player.play), loaded.get(player.name))
     ]
-    assert found, f"{place}: no record of {name} in {file}"
+    assert records, f"{place}: no record of {name} in {file}"
     hints = list(get_type_hints(policy).values())
     assert hints[:2] == [View, Random], f"{file}: {name} takes first a view and a random source"
     if Limit in hints:
-        assert any(player.can_be_limited for player in found), f"{place}: {name} has no limited="
+        assert any(player.can_be_limited for player in records), f"{place}: {name} has no limited="
 
 
 def test_every_player_that_does_not_search_is_found() -> None:
@@ -400,11 +400,11 @@ def test_a_catalogue_has_the_header_of_its_language(language: str) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_catalogue_is_complete(language: str) -> None:
-    found = kept(language)
+    own_catalogue = kept(language)
     path = f"casino_core/locale/{language}.po"
-    texts, translated = ({each.id for each in held if each.id} for held in (said(), found))
+    texts, translated = ({each.id for each in held if each.id} for held in (said(), own_catalogue))
     assert texts == translated, f"{path} differs from the sources: run python3 build.py words"
-    untold = catalogue.untranslated(found)
+    untold = catalogue.untranslated(own_catalogue)
     if language in PARTIAL:
         untold = catalogue.at_the_table(ROOT, untold)
     missing = [each.id for each in untold]

@@ -17,10 +17,10 @@ def test_every_row_that_fails_is_named_with_its_reason() -> None:
 
     with pytest.raises(AssertionError) as raised:
         even()
-    told = str(raised.value)
+    message = str(raised.value)
     assert tried == [*range(5)]
-    assert told.startswith("2 rows fail:\nrow 1: it is odd")
-    assert "\nrow 3: it is odd" in told
+    assert message.startswith("2 rows fail:\nrow 1: it is odd")
+    assert "\nrow 3: it is odd" in message
     assert str(raised.value.__cause__).startswith("it is odd")
 
 

@@ -63,7 +63,9 @@ def lines_of(path: Path) -> list[str]:
 def test_every_control_is_spoken_well(path: Path) -> None:
     lines = lines_of(path)
     assert len(lines) > 800
-    wrong = {line: found for line in lines if line[0] != "#" and (found := faults(line))}
+    wrong = {
+        line: line_faults for line in lines if line[0] != "#" and (line_faults := faults(line))
+    }
     assert wrong == {}
 
 

@@ -8,5 +8,5 @@ from casino_core.seats import Seat
 
 def view_of(text: str, seat: Seat | None = None) -> View:
     """Return the view of a seat, or of the seat to play; the text may already hide hands."""
-    found = parse_state(text)
-    return found if isinstance(found, View) else found.view(found.turn if seat is None else seat)
+    state = parse_state(text)
+    return state if isinstance(state, View) else state.view(state.turn if seat is None else seat)

@@ -153,14 +153,16 @@ def told_of_puzzles(preset: str) -> Iterator[str]:
 
 
 @pytest.mark.parametrize("preset", FEWEST)
-@pytest.mark.parametrize("told", [told_of_plays, told_of_hints, told_of_reviews, told_of_puzzles])
+@pytest.mark.parametrize(
+    "telling", [told_of_plays, told_of_hints, told_of_reviews, told_of_puzzles]
+)
 def test_no_sentence_praises_points(telling: Telling, preset: str) -> None:
     sentences = [*telling(preset)]
     assert sentences or telling is told_of_puzzles
     assert [sentence for sentence in sentences if PRAISE.search(sentence)] == []
 
 
-@pytest.mark.parametrize("told", [told_of_plays, told_of_hints, told_of_reviews])
+@pytest.mark.parametrize("telling", [told_of_plays, told_of_hints, told_of_reviews])
 def test_where_most_points_win_they_are_praised(telling: Telling) -> None:
     """The words that are looked for are those of the other games."""
     assert any(PRAISE.search(sentence) for sentence in telling("royal"))

@@ -316,10 +316,10 @@ def reachable(thing: object) -> Iterator[object]:
     """Yield every object that can be reached from an object by references."""
     seen, waiting = {id(thing)}, [thing]
     while waiting:
-        found = waiting.pop()
-        yield found
-        if not isinstance(found, type):
-            for part in gc.get_referents(found):
+        current = waiting.pop()
+        yield current
+        if not isinstance(current, type):
+            for part in gc.get_referents(current):
                 if id(part) not in seen:
                     seen.add(id(part))
                     waiting.append(part)

@@ -50,7 +50,7 @@ def test_whatever_a_player_overlooks_it_can_trail(level: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("what", "text", "wanted"),
+    ("what", "text", "target"),
     [
         ("a sum of two", "table=5c,4h,Kd hands=9s2dQc/????", "9sx5c,4h"),
         ("a sum of three", "table=2c,3h,4d,Kd hands=9sQcJh/????", "9sx2c,3h,4d"),

@@ -154,7 +154,7 @@ def test_an_eleven_takes_what_makes_eleven() -> None:
 
 
 @pytest.mark.parametrize(
-    ("rules", "kept", "builds"),
+    ("rules", "rank_in_hand", "builds"),
     [("standard", "W", {"7cb5d=12"}), ("standard", "Q", set()), ("royal", "Q", {"7cb5d=12"})],
 )
 def test_who_takes_a_build_of_twelve(rules: str, rank_in_hand: str, builds: set[str]) -> None:

@@ -147,14 +147,14 @@ def test_greedy_wins_more_than_chance_against_careless() -> None:
             over = False
             while not over:
                 legal = [int(action) for action in np.flatnonzero(info["action_mask"])]
-                wanted = chance.choice(legal)
+                action = chance.choice(legal)
                 if name == "largest" and not env.round.choice.chosen:
                     view = env.round.game.position.view(env.seat)
                     best = casino.largest_capture(view)
                     plan = list(actions_of(best, view) or ()) if best else []
                 if name == "largest" and plan:
-                    wanted = plan.pop(0)
-                _, reward, over, _, info = env.step(np.int64(wanted))
+                    action = plan.pop(0)
+                _, reward, over, _, info = env.step(np.int64(action))
             rewards[name] += reward
     assert rewards["largest"] > rewards["chance"] + 60
 

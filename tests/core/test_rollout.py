@@ -22,16 +22,16 @@ TEXT = "table=Td,As,9s,Kh hands=Ts3hKc5d/???? stock=*8 scores=14/12"
 
 
 def view() -> View:
-    found = parse_state(TEXT)
-    return found if isinstance(found, View) else found.view(0)
+    state = parse_state(TEXT)
+    return state if isinstance(state, View) else state.view(0)
 
 
 def test_a_deal_is_the_same_for_every_play_and_every_time() -> None:
     plays = [parse_play(word, view()) for word in ("TsxTd,9s,As", "TsxTd,9s,As", "3h")]
-    found = roll_out_deal(view(), plays, "counting", "seed", 3)
-    assert found[0] == found[1]
-    assert found == roll_out_deal(view(), plays, "counting", "seed", 3)
-    assert all(each.chance is not None and 0 <= each.chance <= 1 for each in found)
+    results = roll_out_deal(view(), plays, "counting", "seed", 3)
+    assert results[0] == results[1]
+    assert results == roll_out_deal(view(), plays, "counting", "seed", 3)
+    assert all(each.chance is not None and 0 <= each.chance <= 1 for each in results)
 
 
 def test_the_errors_are_those_of_differences_on_the_same_deals() -> None:
@@ -80,9 +80,9 @@ def test_the_command_prints_the_same_with_one_process_and_with_two(
         "casino",
     ]
     assert main([*arguments, "--json"]) == 0
-    found = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
-    assert [each["deals"] for each in found] == [1, 2, 3, 4, 5, 6]
-    assert {each["play"] for each in found[-1]["plays"]} == {"3h", "Kc"}
+    lines = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert [each["deals"] for each in lines] == [1, 2, 3, 4, 5, 6]
+    assert {each["play"] for each in lines[-1]["plays"]} == {"3h", "Kc"}
     assert main(arguments) == 0
     alone = capsys.readouterr().out
     assert alone.splitlines()[-1] == "6 deals; the difference is not plain"

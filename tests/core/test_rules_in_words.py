@@ -56,12 +56,12 @@ def test_the_lines_are_true() -> None:
 def test_what_differs_is_told_and_nothing_else() -> None:
     assert differences_in_words(STANDARD) == ()
     for rules in (*PRESETS.values(), *RANDOM):
-        told = differences_in_words(rules)
-        assert len(told) == len(set(told))
-        assert bool(told) is bool(differences(rules, STANDARD)) or _tells_nothing(rules)
-        assert all(re.fullmatch(r"\S.*[.]", words) and "{" not in words for words in told)
-        assert ("No builds." in told) is (rules.building == "none")
-        assert ("One round." in told) is (rules.target is None)
+        sentences = differences_in_words(rules)
+        assert len(sentences) == len(set(sentences))
+        assert bool(sentences) is bool(differences(rules, STANDARD)) or _tells_nothing(rules)
+        assert all(re.fullmatch(r"\S.*[.]", words) and "{" not in words for words in sentences)
+        assert ("No builds." in sentences) is (rules.building == "none")
+        assert ("One round." in sentences) is (rules.target is None)
 
 
 def _tells_nothing(rules: RuleSet) -> bool:

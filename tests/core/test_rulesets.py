@@ -18,14 +18,14 @@ from . import oracle_table, worlds
 def as_texts(rules: RuleSet) -> dict[str, str]:
     """Write a rule set in the oracle's form."""
     words = {True: "on", False: "off", None: "none"}
-    found = {}
+    texts = {}
     for name in casino.OPTIONS:
         value = getattr(rules, name)
         plain = value is None or isinstance(value, bool)
-        found[name] = words[value] if plain else str(value)
+        texts[name] = words[value] if plain else str(value)
         if name == "points":
-            found[name] = "/".join(map(str, value)) or "none"
-    return found
+            texts[name] = "/".join(map(str, value)) or "none"
+    return texts
 
 
 @pytest.mark.parametrize("name", oracle_table.PRESETS)

@@ -37,7 +37,7 @@ class Ending(Executor):
         return future
 
 
-def dask(executor: Executor, asked: list[str]) -> Any:
+def dask(executor: Executor, addresses: list[str]) -> Any:
     """A package `distributed` whose only client has this executor."""
 
     class Client:
@@ -45,13 +45,13 @@ def dask(executor: Executor, asked: list[str]) -> Any:
             assert timeout > 0
             if "//" not in address:
                 raise ValueError("missing port number")
-            asked.append(address)
+            addresses.append(address)
 
         def __enter__(self) -> Self:
             return self
 
         def __exit__(self, *_error: object) -> None:
-            asked.append("closed")
+            addresses.append("closed")
 
         def get_executor(self, *, pure: bool) -> Executor:
             assert not pure
@@ -67,18 +67,18 @@ def test_each_command_prints_what_one_process_prints(
     words = [*words, "--seed", "casino"]
     assert main(words) == 0
     alone = capsys.readouterr().out
-    asked: list[str] = []
+    addresses: list[str] = []
     with (
         ThreadPoolExecutor(2) as threads,
-        patch.dict(sys.modules, {"distributed": dask(threads, asked)}),
+        patch.dict(sys.modules, {"distributed": dask(threads, addresses)}),
     ):
         assert main([*words, "--scheduler", "tcp://host:8786"]) == 0
     assert capsys.readouterr().out == alone
-    assert asked == ["tcp://host:8786", "closed"]
+    assert addresses == ["tcp://host:8786", "closed"]
 
 
 @pytest.mark.parametrize(
-    ("error", "told"),
+    ("error", "message"),
     [
         (KilledWorkerError("four died"), "the scheduler gives up: four died"),
         (CancelledError(), "the scheduler has ended"),
@@ -86,13 +86,13 @@ def test_each_command_prints_what_one_process_prints(
     ids=["killed", "ended"],
 )
 def test_a_scheduler_that_cannot_go_on_is_told(
-    error: BaseException, told: str, capsys: pytest.CaptureFixture[str]
+    error: BaseException, message: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    asked: list[str] = []
-    with patch.dict(sys.modules, {"distributed": dask(Ending(error), asked)}):
+    addresses: list[str] = []
+    with patch.dict(sys.modules, {"distributed": dask(Ending(error), addresses)}):
         assert main([*COMMANDS["match"], "--scheduler", "tcp://host:8786"]) == 1
-    assert told in capsys.readouterr().err
-    assert asked[-1] == "closed"
+    assert message in capsys.readouterr().err
+    assert addresses[-1] == "closed"
 
 
 def test_what_is_not_an_address_is_refused(capsys: pytest.CaptureFixture[str]) -> None:

@@ -271,9 +271,9 @@ def test_the_points_of_a_round_are_what_the_items_are_worth(name: str) -> None:
     cards = {"diamond": 1, "nordic": 1, "norsk": 1, "african": 2, "five-spades": 2}
     if rules.scoring != "kryp":
         worth[Item.CARDS] = cards.get(rules.scoring, 3)
-    found = {counted.item: counted.points for counted in counted_items(rules)}
-    assert worth.items() <= found.items()
-    assert found[Item.SWEEPS] == rules.sweep_points
+    points_by_item = {counted.item: counted.points for counted in counted_items(rules)}
+    assert worth.items() <= points_by_item.items()
+    assert points_by_item[Item.SWEEPS] == rules.sweep_points
 
 
 def test_the_first_side_to_reach_the_target_and_its_item() -> None:

@@ -67,8 +67,8 @@ def minimax(position: Position, side: Side) -> int:
     if position.over:
         points = score_round(position).points
         return points[side] - points[1 - side]
-    found = [minimax(advance(position, play), side) for play in legal_plays(position)]
-    return max(found) if position.side == side else min(found)
+    leads = [minimax(advance(position, play), side) for play in legal_plays(position)]
+    return max(leads) if position.side == side else min(leads)
 
 
 @pytest.mark.parametrize("name", ["standard", "royal", "folk", "spade", "diamond", "attend"])
@@ -161,13 +161,13 @@ def test_a_search_is_not_exact_where_cards_are_missing_in_the_position() -> None
     """The hidden card may be any of the unseen ones, though the stock is empty."""
     view = view_of("table=2c,3d hands=2s3h/??")
     assert view.unseen.bit_count() > 1
-    answer = [found for found in search(view, Random(1)) if found][-1]
+    answer = [stage for stage in search(view, Random(1)) if stage][-1]
     assert not answer.exact
 
 
 def test_a_search_with_nothing_hidden_is_exact() -> None:
     position = near_the_end("standard", 3, 6)
-    *_, answer = (found for found in search(position.view(position.turn), Random(1)) if found)
+    *_, answer = (stage for stage in search(position.view(position.turn), Random(1)) if stage)
     assert answer.exact
     assert answer.ranked[0].value == minimax(position, position.side)
 
@@ -197,8 +197,8 @@ def played_out(position: Position, play: Play, own_turns: int | None = OWN_TURNS
             break
     if state.over:
         return standing(state, position.side)
-    told = [each for each in turns if rules.sides == 2 or each[0].side == position.side]
-    before, last = told[-1]
+    own_results = [each for each in turns if rules.sides == 2 or each[0].side == position.side]
+    before, last = own_results[-1]
     lead = dict(expected_leads(before.view(before.turn), [last]))[last]
     return lead if before.side == position.side else -lead
 
@@ -268,10 +268,10 @@ def test_no_more_deals_are_tried_than_turns_allow(players: int) -> None:
     view = Game.new(rules, "turns").position.view(0)
     style = SEARCHER._replace(deals=4, cards=None)
     answers = [
-        [found for found in search(view, Random(1), style._replace(turns=turns)) if found]
+        [stage for stage in search(view, Random(1), style._replace(turns=turns)) if stage]
         for turns in (0, 10_000)
     ]
-    assert [len(found) for found in answers] == [1, 4 * (players - 1)]
+    assert [len(stages) for stages in answers] == [1, 4 * (players - 1)]
     assert {ranked.play for ranked in answers[0][-1].ranked} == set(legal_plays(view))
 
 
@@ -388,14 +388,14 @@ def test_the_best_play_alone_is_that_of_all_values(name: str, number: int) -> No
     plays = ordered_plays(position)
     values = {play: every.value(play) for play in plays}
     best = max(values.values())
-    found = {}
+    bounds = {}
     for play in plays:
-        found[play] = best_only.value(play)
+        bounds[play] = best_only.value(play)
         while not best_only.complete:
-            found[play] = best_only.value(play)
-    assert max(plays, key=found.__getitem__) == max(plays, key=values.__getitem__)
-    assert max(found.values()) == best
-    assert all(values[play] <= found[play] for play in plays)
+            bounds[play] = best_only.value(play)
+    assert max(plays, key=bounds.__getitem__) == max(plays, key=values.__getitem__)
+    assert max(bounds.values()) == best
+    assert all(values[play] <= bounds[play] for play in plays)
 
 
 def test_a_search_that_is_stopped_again_and_again_gets_to_the_end() -> None:
@@ -432,9 +432,9 @@ def test_a_match_of_games_counts_those_won() -> None:
 
 
 def test_the_figures_of_a_match() -> None:
-    found = [Pair(1.0, 0.5), Pair(3.0, 1.0)]
-    assert figures_of(found, games=False) == {"mean": 2.0, "error": 1.0}
-    assert figures_of(found, games=True)["won"] == 0.75
-    assert not decided(found)
+    pairs = [Pair(1.0, 0.5), Pair(3.0, 1.0)]
+    assert figures_of(pairs, games=False) == {"mean": 2.0, "error": 1.0}
+    assert figures_of(pairs, games=True)["won"] == 0.75
+    assert not decided(pairs)
     assert decided([Pair(1.0, 0.5), Pair(3.0, 1.0)] * 20)
     assert not decided([Pair(1.0, 0.5), Pair(-1.0, 1.0)] * 20)

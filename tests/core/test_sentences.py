@@ -88,8 +88,8 @@ STORIES = [
 def test_a_play_in_sentences(text: str, play: str, story: str) -> None:
     position = casino.parse_state(text)
     events = casino.apply(position, casino.parse_play(play, position)).events
-    told = " ".join(casino.event_sentence(event, NAMES, STANDARD) for event in events)
-    assert told == story
+    sentences = " ".join(casino.event_sentence(event, NAMES, STANDARD) for event in events)
+    assert sentences == story
 
 
 def test_a_raise_that_joins_says_so() -> None:
@@ -127,8 +127,10 @@ def test_the_end() -> None:
 
 def test_partners_are_named_together() -> None:
     rules = casino.PRESETS["partnership"]
-    told = casino.event_sentence(GameOver(Side(1), (3, 22)), ("You", "Ann", "Bob", "Cid"), rules)
-    assert told == "Ann and Cid win the game, 22 to 3."
+    sentence = casino.event_sentence(
+        GameOver(Side(1), (3, 22)), ("You", "Ann", "Bob", "Cid"), rules
+    )
+    assert sentence == "Ann and Cid win the game, 22 to 3."
 
 
 @given(st.integers(0, 2**24 - 1))

@@ -44,8 +44,8 @@ from . import worlds
 )
 def test_the_sums_of_a_play(position: str, play: str, sums: list[str]) -> None:
     state = parse_state(position)
-    found = sets_of(parse_play(play, state), state.rules)
-    assert [words for one in found if (words := set_words(one, state.rules))] == sums
+    play_sets = sets_of(parse_play(play, state), state.rules)
+    assert [words for one in play_sets if (words := set_words(one, state.rules))] == sums
 
 
 @pytest.mark.parametrize("name", PRESETS)
@@ -83,14 +83,16 @@ def test_every_play_divides_into_sets_that_add_up(name: str) -> None:
 
 
 def check(play: Play, rules: RuleSet) -> None:
-    found = sets_of(play, rules)
+    play_sets = sets_of(play, rules)
     if play.kind is PlayKind.TRAIL or not rules.values[play.card]:
-        assert found == ()
+        assert play_sets == ()
         return
-    assert sum(one.loose for one in found) == play.loose
-    assert sorted(build for one in found for build in one.builds) == sorted(play.builds)
-    assert [one.card for one in found if one.card] == [play.card] * (play.kind is PlayKind.BUILD)
-    for one in found:
+    assert sum(one.loose for one in play_sets) == play.loose
+    assert sorted(build for one in play_sets for build in one.builds) == sorted(play.builds)
+    assert [one.card for one in play_sets if one.card] == [play.card] * (
+        play.kind is PlayKind.BUILD
+    )
+    for one in play_sets:
         goal = play.value or one.value
         assert one.value == goal
         assert play.value or goal in rules.values[play.card]
@@ -101,14 +103,14 @@ def totals(one: PlaySet, rules: RuleSet) -> set[int]:
     """What a set may add up to."""
     cards: list[Card] = [*cards_in(one.loose)]
     builds: list[Build] = [*one.builds]
-    found = {sum(build.value for build in builds)}
+    sums = {sum(build.value for build in builds)}
     for card in cards:
-        found = {total + value for total in found for value in on_table(card, rules)}
+        sums = {total + value for total in sums for value in on_table(card, rules)}
     if one.card:
         alone = not cards and not builds
         values = {*on_table(one.card, rules), *(rules.values[one.card] if alone else ())}
-        found = {total + value for total in found for value in values}
-    return found
+        sums = {total + value for total in sums for value in values}
+    return sums
 
 
 def on_table(card: Card, rules: RuleSet) -> tuple[int, ...]:

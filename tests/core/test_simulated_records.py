@@ -45,16 +45,16 @@ def test_a_documented_reader_replays_the_games(whole: bytes) -> None:
 
 
 @pytest.mark.parametrize("jobs", ["1", "2"])
-@pytest.mark.parametrize("kept", [0, 1, 2_000, 9_999, -1])
+@pytest.mark.parametrize("length", [0, 1, 2_000, 9_999, -1])
 def test_a_run_that_was_cut_off_anywhere_ends_as_if_it_had_not_been(
-    whole: bytes, tmp_path: Path, kept: int, jobs: str, capsys: pytest.CaptureFixture[str]
+    whole: bytes, tmp_path: Path, length: int, jobs: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main(GAMES) == 0
-    wanted = capsys.readouterr().out
+    expected = capsys.readouterr().out
     file = tmp_path / "games.jsonl"
-    file.write_bytes(whole[:kept])
+    file.write_bytes(whole[:length])
     assert main([*GAMES, "--records", str(file), "--jobs", jobs]) == 0
-    assert capsys.readouterr().out == wanted
+    assert capsys.readouterr().out == expected
     assert file.read_bytes() == whole
     assert main([*GAMES, "--records", str(file), "--jsonl"]) == 0
     assert capsys.readouterr().out.encode() == whole
@@ -65,11 +65,11 @@ def test_a_run_that_is_killed_goes_on(tmp_path: Path) -> None:
     file, count = tmp_path / "games.jsonl", 8
     command = [sys.executable, "-m", "casino_core", "simulate", "greedy", "counting"]
     command += ["--seed", "casino", "--games", str(count), "--records", str(file)]
-    for wanted in (1, 4):
+    for lines in (1, 4):
         with subprocess.Popen(
             [*command, "--jobs", "2"], cwd=ROOT, stdout=subprocess.DEVNULL
         ) as run:
-            while run.poll() is None and file_lines(file) < wanted:
+            while run.poll() is None and file_lines(file) < lines:
                 time.sleep(0.01)
             run.send_signal(signal.SIGKILL)
             run.wait()
@@ -86,9 +86,9 @@ def test_a_run_that_is_killed_goes_on(tmp_path: Path) -> None:
 def processes_of(file: Path) -> list[str]:
     """The processes that have the name of a file among their arguments, where this can be seen."""
     return [
-        found.parent.name
-        for found in Path("/proc").glob("[0-9]*/cmdline")
-        if str(file).encode() in read_bytes(found)
+        command_line.parent.name
+        for command_line in Path("/proc").glob("[0-9]*/cmdline")
+        if str(file).encode() in read_bytes(command_line)
     ]
 
 
@@ -170,12 +170,12 @@ def test_a_line_reads_back_or_is_refused_by_its_field(whole: bytes, data: st.Dat
     name = data.draw(st.sampled_from(sorted(fields)))
     values = st.none() | st.booleans() | st.integers(-9, 9) | st.text(max_size=9)
     fields[name] = data.draw(values | st.lists(values, max_size=3))
-    said = f"{name}: it could be read"
+    message = f"{name}: it could be read"
     try:
         parse_line(json.dumps(fields))
     except CasinoError as error:
-        said = str(error)
-    assert said.startswith(f"{name}: ")
+        message = str(error)
+    assert message.startswith(f"{name}: ")
 
 
 @pytest.mark.parametrize("text", ["", "[]", "7", "{", '{"format":2}', "[" * 100_000])

@@ -169,7 +169,7 @@ def test_no_sentence_of_a_game_has_an_article_that_should_contract(preset: str) 
 def test_no_reason_or_refusal_has_an_article_that_should_contract() -> None:
     text = "rules=royal table=9d,3c,Kc,(7:4h3s@2),(9:4d5s/9h@1) hands=2hQs9cAc/???????? stock=*20"
     view = view_of(text)
-    said = [
+    sentences = [
         part for play in legal_plays(view) for part in reason_parts(considered(view, play), NAMES)
     ]
     for play in (
@@ -184,6 +184,6 @@ def test_no_reason_or_refusal_has_an_article_that_should_contract() -> None:
         "2hx(7)",
     ):
         if refusal := why_not(view, parse_play(play, view)):
-            said += [refusal_sentence(refusal, view), refusal_reason(refusal, view)]
-    assert len(said) > 40
-    assert not [each for each in said if re.search(r"\b(?:de|a) el\b", each)]
+            sentences += [refusal_sentence(refusal, view), refusal_reason(refusal, view)]
+    assert len(sentences) > 40
+    assert not [each for each in sentences if re.search(r"\b(?:de|a) el\b", each)]

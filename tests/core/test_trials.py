@@ -65,8 +65,8 @@ def somewhere(preset: str, chance: Random) -> Position:
 def tried(position: Position, deals: int, chance: Random) -> Trials:
     """The trials of some plays at a position."""
     view = position.view(position.turn)
-    made = chance.choice(largest_and_trails(view, 8))
-    trials = Trials(view, made, "law")
+    play = chance.choice(largest_and_trails(view, 8))
+    trials = Trials(view, play, "law")
     list(trials.start())
     if not trials.solved:
         trials.narrow(MOST_PLAYS)
@@ -80,9 +80,9 @@ def tried(position: Position, deals: int, chance: Random) -> Trials:
 def test_every_chance_lies_from_0_to_1(preset: str, seed: int, deals: int) -> None:
     chance = Random(seed)
     trials = tried(somewhere(preset, chance), deals, chance)
-    for found in trials.ranking():
-        assert is_chance(found.worth.chance), found
-        assert is_chance(found.best_worth.chance), found
+    for trial in trials.ranking():
+        assert is_chance(trial.worth.chance), trial
+        assert is_chance(trial.best_worth.chance), trial
     for play in trials.plays:
         assert all(is_chance(each.chance) for each in trials.samples_of(play))
 
@@ -101,8 +101,8 @@ def test_any_lead_is_a_chance(
     rules = PRESETS[preset]
     stakes = Stakes(start_of(preset).replace(scores=any_scores(rules, Random(seed))))
     for over, won in product((False, True), (-WIN, 0.0, WIN)):
-        found = stakes.sample(lead + won, to_come, over=over, shift=shift)
-        assert is_chance(found.chance)
+        worth = stakes.sample(lead + won, to_come, over=over, shift=shift)
+        assert is_chance(worth.chance)
 
 
 @pytest.mark.parametrize("preset", WITH_TABLE)
@@ -146,8 +146,8 @@ def test_every_chance_of_a_rollout_lies_from_0_to_1(preset: str) -> None:
         position = somewhere(preset, Random(number))
         view = position.view(position.turn)
         plays = likely_plays(view, 2)
-        found = roll_out_deal(view, plays, "greedy", "law", number)
-        assert all(is_chance(each.chance) for each in found)
+        results = roll_out_deal(view, plays, "greedy", "law", number)
+        assert all(is_chance(each.chance) for each in results)
 
 
 def test_every_chance_of_a_review_lies_from_0_to_1() -> None:
@@ -155,5 +155,5 @@ def test_every_chance_of_a_review_lies_from_0_to_1() -> None:
     assert isinstance(start, Position)
     game = Game.from_position(start)
     game = game.play(legal_plays(start)[0])
-    found = whole_review(game)
-    assert all(is_chance(each.worth.chance) for each in found.decisions)
+    review = whole_review(game)
+    assert all(is_chance(each.worth.chance) for each in review.decisions)

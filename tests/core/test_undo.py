@@ -50,10 +50,10 @@ def test_a_round_that_was_dealt_stays_dealt_if_wanted(game: Game) -> None:
 
 
 def test_the_check_of_a_sealed_game_says_so_and_proves_the_rest(game: Game) -> None:
-    *proved, told = verify(played(take_back(take_back(game, 50), 20), 10))
+    *proved, finding = verify(played(take_back(take_back(game, 50), 20), 10))
     assert {finding.result for finding in proved} == {CheckResult.GOOD}
-    assert told == UndoneTold(CheckResult.OPEN, 2, 21)
-    assert "taken back 2 times, as far back as play 21" in finding_sentence(told, game.names)
+    assert finding == UndoneTold(CheckResult.OPEN, 2, 21)
+    assert "taken back 2 times, as far back as play 21" in finding_sentence(finding, game.names)
     assert not any(isinstance(finding, UndoneTold) for finding in verify(game))
 
 

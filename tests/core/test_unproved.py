@@ -50,10 +50,12 @@ def test_every_tag_of_a_record_has_its_place_in_the_list() -> None:
     written = {family(name) for game in GAMES.values() for name, _ in tags_of(game)} - {"Event"}
     assert written == {*UNPROVED}, "each tag that the engine writes is in the table"
     tags = re.findall(r"^\| `([A-Z][a-z]{2,}1?)` ", NOTATION, re.MULTILINE)
-    told = {family(name) for name in tags}
-    assert told <= {*UNPROVED}
-    shown = {family(name) for name, _ in TAG.findall(format_record(GAMES["ahead"]))} - {"Event"}
-    assert shown <= {*UNPROVED, *CHECKED}
+    families = {family(name) for name in tags}
+    assert families <= {*UNPROVED}
+    families_written = {family(name) for name, _ in TAG.findall(format_record(GAMES["ahead"]))} - {
+        "Event"
+    }
+    assert families_written <= {*UNPROVED, *CHECKED}
 
 
 def test_the_notation_and_the_sentence_list_the_same() -> None:
@@ -102,17 +104,17 @@ def test_an_edit_of_one_tag_is_found_or_named(name: str) -> None:
                 record = read_record(text)
             except CasinoError:
                 continue
-            found = [*verify(record.game), check_head(record.game, record.head)]
-            if CheckResult.BAD in {finding.result for finding in found}:
+            findings = [*verify(record.game), check_head(record.game, record.head)]
+            if CheckResult.BAD in {finding.result for finding in findings}:
                 continue
             changed = differences(game, record.game)
             assert changed <= {can_hide(tag)}, (tag, text)
             for change in changed:
                 assert WITHOUT_HEAD[Unproved(change)] in what_an_edit_can_hide()
-            assert verdict(found).startswith(
+            assert verdict(findings).startswith(
                 "Nothing wrong was found. Without the noted head, this"
             )
-            assert "who won" in verdict(found)
+            assert "who won" in verdict(findings)
 
 
 def test_another_dealer_turns_the_result_of_two_seats_around() -> None:
@@ -127,11 +129,11 @@ def test_another_dealer_turns_the_result_of_two_seats_around() -> None:
     assert game.outcome is not None
     assert forged.outcome is not None
     assert forged.outcome.totals == game.outcome.totals[::-1] != game.outcome.totals
-    told = [*fair(parse_any(f'[Dealer "{3 - int(dealer)}"]\n{text}'))]
-    assert told[-1] == (
+    lines = [*fair(parse_any(f'[Dealer "{3 - int(dealer)}"]\n{text}'))]
+    assert lines[-1] == (
         "Nothing wrong was found. Without the noted head, this proves the cards, not who won."
     )
-    assert "another dealer, other points at the start" in told[-2]
+    assert "another dealer, other points at the start" in lines[-2]
     noted = [*fair(parse_any(f'[Dealer "{3 - int(dealer)}"]\n{text}'), head=head(game))]
     assert noted[-1] == "Something is wrong."
 

@@ -55,11 +55,11 @@ def positions(name: str) -> list[Position]:
     """Yield the positions of a round of random plays."""
     chance = Random(name)
     position = Game.new(PRESETS[name], f"experience {name}").position
-    found = []
+    all_positions = []
     while not position.over:
-        found.append(position)
+        all_positions.append(position)
         position = advance(position, chance.choice(legal_plays(position)))
-    return found
+    return all_positions
 
 
 @pytest.mark.parametrize("name", list(PRESETS))
@@ -67,9 +67,9 @@ def test_the_value_of_every_play_of_every_preset_is_plausible(name: str) -> None
     for position in positions(name)[:: 1 if thorough() else 8]:
         view = position.view(position.turn)
         plays = legal_plays(view)
-        found = dict(expected_leads(view, plays))
-        assert list(found) == list(plays)
-        for play, points in found.items():
+        leads = dict(expected_leads(view, plays))
+        assert list(leads) == list(plays)
+        for play, points in leads.items():
             after = advance(view, play)
             if after.over:
                 assert points == standing(after, view.side)
@@ -127,20 +127,20 @@ def test_the_usual_network_is_asked_where_points_are_good_and_counting_elsewhere
 
 def test_the_further_features_know_what_lies_on_top_of_open_piles() -> None:
     text = "rules=khasino table=9d hands=2c3c8c/?????? turn=2 won=5h7h/{} last=2 stock=*20"
-    found = []
+    rows = []
     for features in (features_of, features_further):
         views = [view_of(text.format(pile)) for pile in ("6d8d", "8d6d")]
-        found.append([features(view, Seat(0), (0.5,) * 13) for view in views])
-    usual, further = found
+        rows.append([features(view, Seat(0), (0.5,) * 13) for view in views])
+    usual, further = rows
     assert usual[0] == usual[1]
     assert further[0] != further[1]
 
 
 def test_a_casino_captures_as_its_own_value() -> None:
     view = view_of("rules=laisto table=9d,7c,4h hands=2cTd/???? stock=*40")
-    found = captures_with(view, BIG_CASINO)
-    assert found.cards == card_set(parse_cards("7c9d"))
-    assert not found.sweeps
+    capture = captures_with(view, BIG_CASINO)
+    assert capture.cards == card_set(parse_cards("7c9d"))
+    assert not capture.sweeps
     table = view_of("rules=laisto table=9d,7c hands=2cTd/???? stock=*40")
     assert captures_with(table, BIG_CASINO).sweeps
     assert not captures_with(table, LITTLE_CASINO).cards
@@ -148,8 +148,8 @@ def test_a_casino_captures_as_its_own_value() -> None:
 
 def test_more_is_expected_of_taking_the_big_casino_than_of_giving_it_away() -> None:
     view = view_of("table=Td,4s,3h hands=Tc4h9cKd/???? stock=*40")
-    found = {format_play(play): points for play, points in expected_leads(view, legal_plays(view))}
-    assert found["TcxTd"] > found["Tc"] + 1
+    leads = {format_play(play): points for play, points in expected_leads(view, legal_plays(view))}
+    assert leads["TcxTd"] > leads["Tc"] + 1
 
 
 def lead(name: str, seed: str, place: int) -> float:

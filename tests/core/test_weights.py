@@ -24,19 +24,19 @@ STORED = sorted(file.stem for file in DATA.iterdir())
 
 @st.composite
 def arrays(draw: st.DrawFn) -> dict[str, list[list[int]]]:
-    found = {}
+    arrays_by_name = {}
     for name in draw(st.lists(st.from_regex("[a-z]{1,9}", fullmatch=True), unique=True)):
         number = st.integers(*draw(st.sampled_from([(-128, 127), (-(2**31), 2**31 - 1)])))
         columns = draw(st.integers(1, 5))
         row = st.lists(number, min_size=columns, max_size=columns)
-        found[name] = draw(st.lists(row, min_size=1, max_size=5))
-    return found
+        arrays_by_name[name] = draw(st.lists(row, min_size=1, max_size=5))
+    return arrays_by_name
 
 
 @given(arrays())
 def test_weights_are_read_as_they_were_written(written: dict[str, list[list[int]]]) -> None:
-    found = parse_weights(format_weights("For a test", written))
-    assert {name: [list(row) for row in rows] for name, rows in found.items()} == written
+    weights = parse_weights(format_weights("For a test", written))
+    assert {name: [list(row) for row in rows] for name, rows in weights.items()} == written
 
 
 def test_numbers_beyond_the_arrays_are_an_error() -> None:
@@ -75,7 +75,7 @@ def test_weights_are_read_from_an_archive_too(tmp_path: Path) -> None:
         "from casino_core.players.networks import weights;"
         "print(weights.__file__, len(weights.stored_weights('usual')['inputs']))"
     )
-    found = subprocess.run(
+    lines = subprocess.run(
         [sys.executable, "-c", code],
         env={"PYTHONPATH": str(archive)},
         cwd=tmp_path,
@@ -83,8 +83,8 @@ def test_weights_are_read_from_an_archive_too(tmp_path: Path) -> None:
         text=True,
         check=True,
     ).stdout.split()
-    assert found[0].startswith(str(archive))
-    assert int(found[1]) == len(stored_weights("usual")["inputs"])
+    assert lines[0].startswith(str(archive))
+    assert int(lines[1]) == len(stored_weights("usual")["inputs"])
 
 
 def test_the_package_is_installed_with_its_weights() -> None:

@@ -30,16 +30,16 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
         (home / name).write_bytes((ROOT / name).read_bytes())
     ignored = shutil.ignore_patterns("__pycache__")
     shutil.copytree(ROOT / "casino_core", home / "casino_core", ignore=ignored)
-    made = subprocess.run(
+    process = subprocess.run(
         [sys.executable, "-m", "build", "--wheel", "--no-isolation", "--outdir", "made"],
         cwd=home,
         capture_output=True,
         text=True,
         check=False,
     )
-    assert made.returncode == 0, made.stdout + made.stderr
-    [found] = (home / "made").glob("*.whl")
-    return found
+    assert process.returncode == 0, process.stdout + process.stderr
+    [file] = (home / "made").glob("*.whl")
+    return file
 
 
 @pytest.fixture(scope="module")
@@ -63,13 +63,13 @@ def casino(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Casino:
 
 def test_the_wheel_holds_the_rules_the_notation_and_every_language(wheel: Path) -> None:
     names = set(ZipFile(wheel).namelist())
-    wanted = {"casino_core/RULES.md", "casino_core/NOTATION.md", "casino_core/py.typed"}
+    expected = {"casino_core/RULES.md", "casino_core/NOTATION.md", "casino_core/py.typed"}
     home = ROOT / "casino_core"
     for pattern in ("**/*.py", "locale/*.po", "puzzles/data/*.txt", "**/*.weights", "rook/*.md"):
-        wanted |= {
+        expected |= {
             f"casino_core/{file.relative_to(home).as_posix()}" for file in home.glob(pattern)
         }
-    assert wanted <= names
+    assert expected <= names
     strangers = {name for name in names if not name.startswith("casino_core")}
     assert not strangers
 
@@ -77,36 +77,36 @@ def test_the_wheel_holds_the_rules_the_notation_and_every_language(wheel: Path) 
 def test_the_wheel_on_the_site_is_the_same(wheel: Path) -> None:
     name, members = wheel_members(ROOT)
     assert name == wheel.name
-    made = {path: ZipFile(wheel).read(path) for path in ZipFile(wheel).namelist()}
+    contents = {path: ZipFile(wheel).read(path) for path in ZipFile(wheel).namelist()}
     home = f"{'-'.join(name.split('-')[:2])}.dist-info"
     ours = {f"{home}/{each}" for each in ("RECORD", "WHEEL", "METADATA")}
-    assert {*members} == {*made} - {f"{home}/top_level.txt"}
+    assert {*members} == {*contents} - {f"{home}/top_level.txt"}
     assert {path: members[path] for path in {*members} - ours} == {
-        path: made[path] for path in {*members} - ours
+        path: contents[path] for path in {*members} - ours
     }
-    headers, theirs = (message_from_bytes(each[f"{home}/METADATA"]) for each in (members, made))
+    headers, theirs = (message_from_bytes(each[f"{home}/METADATA"]) for each in (members, contents))
     assert headers.get_payload() == theirs.get_payload()
-    told = [(field, value) for field, value in theirs.items() if field != "Dynamic"]
-    assert sorted(headers.items()) == sorted(told)
+    fields = [(field, value) for field, value in theirs.items() if field != "Dynamic"]
+    assert sorted(headers.items()) == sorted(fields)
 
 
 def test_the_installed_command_plays_and_says_why_not(casino: Casino) -> None:
     assert casino("--version").stdout == f"casino-core {casino_core.__version__}\n"
     assert casino("--help").stdout.startswith("usage: casino ")
-    said = casino("play", text="table=5h,3d hands=3s8s/9c2d\t9cx5h\n").stdout
-    assert said.startswith("error: The nine of clubs is not in your hand.")
+    output = casino("play", text="table=5h,3d hands=3s8s/9c2d\t9cx5h\n").stdout
+    assert output.startswith("error: The nine of clubs is not in your hand.")
     assert casino("match", "greedy", "careless", "--pairs", "2").returncode == 0
     assert casino("puzzle", "show", "standard-17").stdout
 
 
 def test_without_the_package_build_the_command_says_what_is_missing(tmp_path: Path) -> None:
     (tmp_path / "build.py").write_bytes((ROOT / "build.py").read_bytes())
-    said = subprocess.run(
+    process = subprocess.run(
         [sys.executable, "-S", "-m", "build", "--wheel"],
         cwd=tmp_path,
         capture_output=True,
         text=True,
         check=False,
     )
-    assert said.returncode == 1
-    assert said.stdout == "The package build is not installed: python3 -m pip install build\n"
+    assert process.returncode == 1
+    assert process.stdout == "The package build is not installed: python3 -m pip install build\n"

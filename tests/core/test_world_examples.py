@@ -114,7 +114,7 @@ def winner(position: State) -> str:
 
 
 def assert_score(position: State, verdict: str) -> None:
-    found = {
+    points = {
         "points": "/".join(map(str, casino.score_round(position).points)),
         "totals": "/".join(map(str, casino.outcome(position).totals)),
         "carried": "/".join(map(str, casino.score_round(position).carried)),
@@ -122,7 +122,7 @@ def assert_score(position: State, verdict: str) -> None:
     }
     for field in verdict.split(" "):
         name, expected = field.split("=")
-        assert found[name] == expected
+        assert points[name] == expected
 
 
 def assert_deal(example: Example) -> None:

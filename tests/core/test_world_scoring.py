@@ -191,8 +191,8 @@ WHITEWASH = [
 def test_a_side_without_a_scoring_card_gets_nothing(
     options: str, fields: str, points: dict[str, int]
 ) -> None:
-    found = scored(f"rules=standard,whitewash=on,{options} {fields}")
-    assert found == {item: (0, each) for item, each in points.items()}
+    result = scored(f"rules=standard,whitewash=on,{options} {fields}")
+    assert result == {item: (0, each) for item, each in points.items()}
     first, _, second = fields.partition("won=")[2].partition(" ")[0].partition("/")
     turned = fields.replace(f"{first}/{second}", f"{second}/{first}")
     turned = turned.replace("sweeps=2/1 last=2", "sweeps=1/2 last=1")

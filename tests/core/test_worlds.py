@@ -26,10 +26,10 @@ def test_a_world_is_one_that_the_seat_cannot_tell_from_its_own(preset: str, seed
     number = chance.randrange(len(steps))
     position, before = steps[number].before, steps[:number]
     view = position.view(position.turn)
-    found = list(sample_worlds(view, Random(1), 3, past_of(before, view.turn)))
-    assert len(found) == 3
-    assert all(world.view(view.turn) == view for world in found)
-    assert found == list(sample_worlds(view, Random(1), 3, past_of(before, view.turn)))
+    sample = list(sample_worlds(view, Random(1), 3, past_of(before, view.turn)))
+    assert len(sample) == 3
+    assert all(world.view(view.turn) == view for world in sample)
+    assert sample == list(sample_worlds(view, Random(1), 3, past_of(before, view.turn)))
 
 
 def test_what_a_seat_knows_is_one_text() -> None:

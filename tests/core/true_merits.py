@@ -61,22 +61,22 @@ class _Claim:
         Each other seat gets a card that captures each of its builds, if there is one.
         """
         dealt = worlds.redealt(before, self.seat, self.chance)
-        wanted: dict[Seat, list[Card]] = {seat: [] for seat in self.rules.seats}
+        hands: dict[Seat, list[Card]] = {seat: [] for seat in self.rules.seats}
         if holder is not None and card is not None:
-            wanted[holder].append(card)
+            hands[holder].append(card)
         for build in before.builds:
             if build.owner != self.seat and before.hands[build.owner]:
                 capturers = self.rules.capturers[build.value]
-                held = [each for each in wanted[build.owner] if each.bit & capturers]
-                given = {each for cards in wanted.values() for each in cards}
+                held = [each for each in hands[build.owner] if each.bit & capturers]
+                named_cards = {each for cards in hands.values() for each in cards}
                 left = [
                     each
                     for each in cards_in(before.view(self.seat).unseen & capturers)
-                    if each not in given
+                    if each not in named_cards
                 ]
                 if not held and left:
-                    wanted[build.owner].append(self.chance.choice(left))
-        for seat, cards in wanted.items():
+                    hands[build.owner].append(self.chance.choice(left))
+        for seat, cards in hands.items():
             for each in cards:
                 dealt = _given(dealt, seat, each, cards, self.chance)
         return dealt
@@ -93,10 +93,10 @@ class _Claim:
             if seat != self.seat and position.hands[seat]:
                 yield seat
 
-    def nobody(self, wanted: Callable[[Play, Position], bool]) -> bool:
+    def nobody(self, is_such: Callable[[Play, Position], bool]) -> bool:
         """Whether no other seat has a play of a kind at the table left, however cards are dealt."""
         return not any(
-            wanted(play, table)
+            is_such(play, table)
             for table in self.tables()
             for seat in self.others(table)
             for play in self.answers(table, seat)
@@ -109,7 +109,7 @@ class _Claim:
 
     def somebody(
         self,
-        wanted: Callable[[Play, Position], bool],
+        is_such: Callable[[Play, Position], bool],
         by: CardSet,
         *,
         before: bool = False,
@@ -126,7 +126,7 @@ class _Claim:
                         continue
                     dealt = self.dealt(table, seat, card)
                     if any(
-                        play.card.copies & card.copies and wanted(play, dealt)
+                        play.card.copies & card.copies and is_such(play, dealt)
                         for play in self.answers(dealt, seat)
                     ):
                         return True
@@ -242,9 +242,9 @@ def _only_own(claim: _Claim, merit: kinds.OnlyOwnCapture) -> bool:
 
 
 def _back(claim: _Claim, merit: Any) -> bool:
-    wanted = _takes(claim.play.card.bit)
-    found = {play.card for play in claim.own() if wanted(play, claim.after)}
-    return bool(merit.keeps) and all(card in found for card in cards_in(merit.keeps))
+    takes = _takes(claim.play.card.bit)
+    takers = {play.card for play in claim.own() if takes(play, claim.after)}
+    return bool(merit.keeps) and all(card in takers for card in cards_in(merit.keeps))
 
 
 def _rank_is_gone(claim: _Claim, merit: kinds.RankIsGone) -> bool:
@@ -266,11 +266,11 @@ def _few(claim: _Claim, merit: kinds.FewCapture) -> bool:
 
 def _risk(claim: _Claim, merit: kinds.Risk) -> bool:
     unseen = _view_after(claim).unseen
-    card, found = claim.play.card.bit, CardSet(0)
+    card, takers = claim.play.card.bit, CardSet(0)
     for each in cards_in(unseen):
         if claim.somebody(_takes(card), each.bit):
-            found |= each.bit
-    return (merit.by, merit.unseen) == (found.bit_count(), unseen.bit_count())
+            takers |= each.bit
+    return (merit.by, merit.unseen) == (takers.bit_count(), unseen.bit_count())
 
 
 def _view_after(claim: _Claim) -> Any:
@@ -301,10 +301,10 @@ def _harder(claim: _Claim, merit: kinds.HarderToCapture) -> bool:
 
 
 def _proved(claim: _Claim, least: int) -> bool:
-    found = 0
+    count = 0
     for card in cards_in(_view_after(claim).unseen):
-        found += claim.somebody(_takes(claim.play.card.bit), card.bit)
-        if found >= least:
+        count += claim.somebody(_takes(claim.play.card.bit), card.bit)
+        if count >= least:
             return True
     return False
 
@@ -327,16 +327,16 @@ def _risks_less(claim: _Claim, merit: kinds.RisksLess) -> bool:
 
 
 def _sets_up(claim: _Claim, merit: kinds.SetsUp) -> bool:
-    wanted = merit.loose | claim.play.card.bit
+    targets = merit.loose | claim.play.card.bit
     return any(
-        play.card is merit.keeps and play.kind is PlayKind.CAPTURE and not wanted & ~play.taken
+        play.card is merit.keeps and play.kind is PlayKind.CAPTURE and not targets & ~play.taken
         for play in claim.own()
     )
 
 
 def _keeps_for(claim: _Claim, merit: kinds.KeepsFor) -> bool:
-    wanted = _takes(merit.target.bit)
-    can = any(play.card is merit.keeps and wanted(play, claim.after) for play in claim.own())
+    takes = _takes(merit.target.bit)
+    can = any(play.card is merit.keeps and takes(play, claim.after) for play in claim.own())
     return can and _scores(claim, merit.target.bit) and bool(claim.after.loose & merit.target.bit)
 
 
@@ -398,10 +398,10 @@ def _plays_before(claim: _Claim, card: Card) -> list[Play]:
     return [play for play in claim.answers(claim.position, claim.seat) if play.card is card]
 
 
-def _would(claim: _Claim, card: Card, wanted: Callable[[Play], bool]) -> bool:
+def _would(claim: _Claim, card: Card, is_such: Callable[[Play], bool]) -> bool:
     plays = _plays_before(claim, card)
-    kept = bool(card.bit & claim.keeps)
-    return kept and bool(plays) and all(wanted(p) for p in plays)
+    stays_in_hand = bool(card.bit & claim.keeps)
+    return stays_in_hand and bool(plays) and all(is_such(p) for p in plays)
 
 
 def _cost(claim: _Claim, play: Play) -> int:

@@ -273,8 +273,8 @@ def _random_builds(chance: Random, rules: RuleSet, pack: list[Card]) -> list[Bui
     builds: list[Build] = []
     for _ in range(chance.choice([0, 1, 1, 2, 2, 3, 4])):
         build = _random_build(chance, rules, pack)
-        taken = {other.value for other in builds}
-        if build and (rules.same_value == "coexist" or build.value not in taken):
+        values = {other.value for other in builds}
+        if build and (rules.same_value == "coexist" or build.value not in values):
             builds.append(build)
             for card in casino.cards_in(build.cards):
                 pack.remove(card)
@@ -344,7 +344,7 @@ def any_play(chance: Random, position: Position) -> Play:
 
 def any_extras(chance: Random, position: Position) -> tuple[ExtraAction, ...]:
     """Make up to two extra actions, lawful or not: any cards of the table for any values."""
-    found = []
+    extras = []
     for value in sorted(chance.sample([*position.rules.capturers], chance.choice([0, 1, 1, 2]))):
         loose = [card for card in casino.cards_in(position.loose) if chance.random() < 0.4]
         for pile in position.piles:
@@ -352,8 +352,8 @@ def any_extras(chance: Random, position: Position) -> tuple[ExtraAction, ...]:
                 loose += pile[len(pile) - chance.randint(0, len(pile)) :]
         build = chance.choice([None, *position.builds])
         if loose:
-            found.append(ExtraAction(value, casino.card_set(loose), build))
-    return tuple(found)
+            extras.append(ExtraAction(value, casino.card_set(loose), build))
+    return tuple(extras)
 
 
 def redealt(position: Position, seat: Seat, chance: Random) -> Position:

@@ -275,10 +275,10 @@ def report(results: Results) -> str:
 
 
 def _line(results: Results, case: str, field: str) -> str:
-    found = {page: _median(runs, field) for (this, page), runs in results.items() if this == case}
-    stock = found.get("stock")
+    medians = {page: _median(runs, field) for (this, page), runs in results.items() if this == case}
+    stock = medians.get("stock")
     words = []
-    for page, value in found.items():
+    for page, value in medians.items():
         runs = [getattr(run, field) for run in results[case, page]]
         ratio = f" = {value / stock:.2f} x stock" if stock and page != "stock" else ""
         words.append(f"{page} {value:,.0f} ({min(runs):,.0f}..{max(runs):,.0f}){ratio}")

@@ -63,9 +63,9 @@ def main() -> None:
         command = [str(word) for word in (node.find().node, script, pyodide, library, program)]
         times: dict[str, list[float]] = {"": [], "fast": []}
         for _ in range(runs):
-            for fast, found in times.items():
-                found.append(float(subprocess.check_output([*command, *[fast] * bool(fast)])))
-    plain, quick = (median(found) for found in times.values())
+            for fast, seconds in times.items():
+                seconds.append(float(subprocess.check_output([*command, *[fast] * bool(fast)])))
+    plain, quick = (median(seconds) for seconds in times.values())
     print(f"{plain:.0f} ms, with quicker named tuples {quick:.0f} ms: {plain / quick:.2f} times")
 
 

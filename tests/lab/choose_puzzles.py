@@ -135,14 +135,14 @@ class Pool:
 
     def grow(self, player: str, seconds: float, most: float) -> None:
         """Play rounds for some seconds of processor time, and add their puzzles to the file."""
-        wanted, end = Wanted(self.preset, most), process_time() + seconds
+        filter_, end = Wanted(self.preset, most), process_time() + seconds
         self.path.parent.mkdir(parents=True, exist_ok=True)
         with self.path.open("a", encoding="utf-8") as file:
             while process_time() < end:
                 before, source = process_time(), self.source
                 lines = [
                     format_puzzle(puzzle)
-                    for puzzle in self._of_round(player, source.rounds, wanted)
+                    for puzzle in self._of_round(player, source.rounds, filter_)
                 ]
                 rounds, spent = source.rounds + 1, source.seconds + process_time() - before
                 self.source = source._replace(player=player, rounds=rounds, seconds=spent)
@@ -153,15 +153,15 @@ class Pool:
                 file.writelines(f"{json.dumps(row)}\n" for row in rows)
                 self.rounds |= dict.fromkeys(lines, source.rounds)
 
-    def _of_round(self, player: str, number: int, wanted: Wanted) -> Iterator[Puzzle]:
+    def _of_round(self, player: str, number: int, filter_: Wanted) -> Iterator[Puzzle]:
         rules = puzzle_rules(self.preset)
         if self.source.by_deals:
-            one = find_by_deals(rules, player, SEED, number, last=True, is_wanted=wanted)
+            one = find_by_deals(rules, player, SEED, number, last=True, is_wanted=filter_)
             if one and not any(problems(one, rated=False)):
                 yield one
         else:
             views = last_views(rules, player, SEED, number)
-            yield from filter(None, (puzzle_at(view, wanted) for view in views))
+            yield from filter(None, (puzzle_at(view, filter_) for view in views))
 
 
 # The choice
@@ -298,7 +298,7 @@ class Choice:
         return float(sum(self._burdens(masks, each, group)[0] for each in groups))
 
     def _burdens(
-        self, masks: NDArray[np.bool_], group: Group, wanted: Group
+        self, masks: NDArray[np.bool_], group: Group, target: Group
     ) -> NDArray[np.float64]:
         """Return how much each of some puzzles adds to what the best strategies solve of a group.
 
@@ -309,7 +309,7 @@ class Choice:
             return np.zeros(len(masks))
         shares = self._solved[group] / self._count[group]
         burdens: NDArray[np.float64] = (masks - shares) @ weights
-        return burdens * (TIMES_IF_WANTED if group == wanted else 1)
+        return burdens * (TIMES_IF_WANTED if group == target else 1)
 
     def _choose_of(self, group: Group, most: float = 0.0) -> bool:
         """Choose the puzzle that helps a group most, also the other groups that it is in.

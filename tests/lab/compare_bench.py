@@ -98,10 +98,9 @@ def _best(runs: Sequence[Sequence[Figure]]) -> list[Figure]:
 def figures(text: str) -> list[Figure]:
     """Read what `casino bench --json` prints. Raises `CasinoError`."""
     try:
-        found: list[Mapping[str, object]] = json.loads(text)["figures"]
+        rows: list[Mapping[str, object]] = json.loads(text)["figures"]
         return [
-            Figure(str(each["name"]), float(str(each["value"])), str(each["unit"]))
-            for each in found
+            Figure(str(each["name"]), float(str(each["value"])), str(each["unit"])) for each in rows
         ]
     except (ValueError, KeyError, TypeError) as error:
         raise CasinoError("this is not what `casino bench --json` prints") from error

@@ -28,24 +28,24 @@ def chess_perft(board: chess.Board, depth: int) -> int:
     """Count as python-chess's example does: the last moves are counted, not made."""
     if depth == 1:
         return board.legal_moves.count()
-    found = 0
+    count = 0
     for move in board.legal_moves:
         board.push(move)
-        found += chess_perft(board, depth - 1)
+        count += chess_perft(board, depth - 1)
         board.pop()
-    return found
+    return count
 
 
 def chess_perft_by_steps(board: chess.Board, depth: int) -> int:
     """Count the same, and make the last moves too."""
     if depth == 0:
         return 1
-    found = 0
+    count = 0
     for move in board.legal_moves:
         board.push(move)
-        found += chess_perft_by_steps(board, depth - 1)
+        count += chess_perft_by_steps(board, depth - 1)
         board.pop()
-    return found
+    return count
 
 
 def chess_rate(count: Callable[[chess.Board, int], int]) -> float:

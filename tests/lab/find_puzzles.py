@@ -179,10 +179,10 @@ def fill(
     one = partial(tried, preset=file.preset, source=file.source)
     if file.count >= most:
         return
-    for found in in_order(one, numbers, workers):
-        wanted = found.puzzle and any(theme in themes for theme in found.puzzle.themes)
-        file.add(found.puzzle if wanted else None, found.seconds)
-        if wanted:
+    for result in in_order(one, numbers, workers):
+        fits = result.puzzle and any(theme in themes for theme in result.puzzle.themes)
+        file.add(result.puzzle if fits else None, result.seconds)
+        if fits:
             yield file.count
             if file.count >= most:
                 return

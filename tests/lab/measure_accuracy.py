@@ -72,10 +72,10 @@ def measured(task: Task) -> Measured:
     return Measured(task.rules, task.seed, tuple(played), round(process_time() - started, 2))
 
 
-def _played(found: Review, seat: Seat, player: str) -> Played:
-    own = [each for each in found.decisions if each.seat == seat and not each.forced]
+def _played(review: Review, seat: Seat, player: str) -> Played:
+    own = [each for each in review.decisions if each.seat == seat and not each.forced]
     own = [each for each in own if each.grade is not Grade.UNJUDGED]
-    scale = scale_of(found.game.rules)
+    scale = scale_of(review.game.rules)
     slips = tuple(round(each.given / scale, 3) for each in own if each.grade in SLIPS)
     return Played(player, len(own), round(sum(each.given for each in own) / scale, 3), slips)
 
@@ -138,8 +138,8 @@ def main() -> None:
     options = parser.parse_args()
     games = [each for each in load(options.results) if each.rules == options.rules]
     known = {each.seed for each in games}
-    wanted = tasks(options.players, options.rules, options.pairs, options.seed)
-    missing = [task for task in wanted if task.seed not in known]
+    all_tasks = tasks(options.players, options.rules, options.pairs, options.seed)
+    missing = [task for task in all_tasks if task.seed not in known]
     started, spent = process_time(), sum(each.seconds for each in games)
     with options.results.open("a", encoding="utf-8") as file:
         for game in in_order(measured, missing, options.jobs):

@@ -78,7 +78,7 @@ def player_named(name: str) -> Player:
 
 def fates_of(task: Task) -> list[Fate]:
     """Play a pair and return what became of each card in both rounds."""
-    found = []
+    fates = []
     for place in (0, 1):
         position = Game.new(parse_rules(task.rules), task.seed).position
         names = (task.first, task.second) if place == 0 else (task.second, task.first)
@@ -89,8 +89,8 @@ def fates_of(task: Task) -> list[Fate]:
             seat = position.turn
             steps.append(apply(position, play_by(players[seat], position, steps, rngs[seat])))
             position = steps[-1].after
-        found += [_fate(card, steps, position, place) for card in parse_cards(task.cards)]
-    return found
+        fates += [_fate(card, steps, position, place) for card in parse_cards(task.cards)]
+    return fates
 
 
 def _fate(card: Card, steps: Iterable[Step[Position]], end: Position, place: int) -> Fate:
@@ -118,9 +118,11 @@ def lines(fates: Iterable[Fate], rounds: int) -> Iterator[str]:
     for use, counted in sorted(won.items()):
         cells = [use]
         for player in (0, 1):
-            made = sum(number for (holder, _), number in counted.items() if holder == player)
-            share = counted[player, player] / made if made else 0.0
-            cells += [f"{made / rounds:.3f}", f"{share:.0%}"]
+            number_of_uses = sum(
+                number for (holder, _), number in counted.items() if holder == player
+            )
+            share = counted[player, player] / number_of_uses if number_of_uses else 0.0
+            cells += [f"{number_of_uses / rounds:.3f}", f"{share:.0%}"]
         by = [sum(n for (_, winner), n in counted.items() if winner == side) for side in (0, 1)]
         yield "\t".join([*cells, f"{by[0] / rounds:.3f}", f"{(by[0] - by[1]) / rounds:+.3f}"])
 
@@ -141,7 +143,9 @@ def main() -> None:
     tasks = [
         Task(*players, f"{options.seed}/{number}", options.cards) for number in range(options.pairs)
     ]
-    fates = [fate for found in in_order(fates_of, tasks, options.jobs) for fate in found]
+    fates = [
+        fate for fates_of_pair in in_order(fates_of, tasks, options.jobs) for fate in fates_of_pair
+    ]
     for line in lines(fates, 2 * options.pairs):
         print(line)
 

@@ -82,16 +82,16 @@ def decision(turn: Turn, plays: list[Play], deals: int, rng: Random) -> Decision
     priors, hand = dict(MASTER.evaluate(view, plays)), view.hand.bit_count()
     plays = MASTER.tried(plays, priors, hand)
     past = past_of(turn.steps, view.turn)
-    found = Decision(
+    result = Decision(
         hand, is_slow(view.rules), view.rules.players, [priors[play] for play in plays], [], []
     )
     worlds = filter(None, likely(view, samples(view, rng), MASTER, past, rng))
     for world in islice(worlds, deals):
         playouts = Playouts(world, MASTER.evaluate, priors, policy=MASTER.policy)
         tried = [_played_out(playouts, play) for play in plays]
-        found.values.append([value for value, _ in tried])
-        found.turns.append([number for _, number in tried])
-    return found
+        result.values.append([value for value, _ in tried])
+        result.turns.append([number for _, number in tried])
+    return result
 
 
 def _played_out(playouts: Playouts, play: Play) -> tuple[float, int]:
@@ -111,37 +111,37 @@ def open_turns(rules: str, seed: str) -> Iterator[tuple[Turn, list[Play], Random
                     yield turn, plays, rng
 
 
-def choice(style: Style, found: Decision, order: Sequence[int]) -> Choice:
+def choice(style: Style, subject: Decision, order: Sequence[int]) -> Choice:
     """What a style chooses that takes the deals in some order (as in `search`)."""
     card = parse_rules("standard").cards[0]
-    plays = [Play(card, CardSet(number)) for number, _ in enumerate(found.priors)]
+    plays = [Play(card, CardSet(number)) for number, _ in enumerate(subject.priors)]
     number_of = {play: number for number, play in enumerate(plays)}
-    sampled = SampledValues(plays, dict(zip(plays, found.priors, strict=True)), style.weight)
-    taken, most = 0, style.most_turns(found.hand, slow=found.slow)
-    for deal in order[: style.deals * (found.players - 1)]:
+    sampled = SampledValues(plays, dict(zip(plays, subject.priors, strict=True)), style.weight)
+    spent_turns, most = 0, style.most_turns(subject.hand, slow=subject.slow)
+    for deal in order[: style.deals * (subject.players - 1)]:
         for play in sampled.plays:
-            taken += found.turns[deal][number_of[play]]
-            sampled.add(play, found.values[deal][number_of[play]])
+            spent_turns += subject.turns[deal][number_of[play]]
+            sampled.add(play, subject.values[deal][number_of[play]])
         sampled.drop_plays(style.gain)
-        if len(sampled.plays) == 1 or taken > most:
+        if len(sampled.plays) == 1 or spent_turns > most:
             break
-    return Choice(number_of[sampled.result(exact=False).play], taken)
+    return Choice(number_of[sampled.result(exact=False).play], spent_turns)
 
 
-def tried(style: Style, found: Decision, seed: str) -> tuple[float, float]:
+def tried(style: Style, subject: Decision, seed: str) -> tuple[float, float]:
     """The mean loss of a style at a decision, in points, and its mean turns."""
-    losses, taken = [], []
+    losses, turns = [], []
     for number in range(ORDERS):
-        order = list(range(len(found.values)))
+        order = list(range(len(subject.values)))
         Random(f"{seed}/{number}").shuffle(order)
-        used, kept = order[: len(order) // 2], order[len(order) // 2 :]
+        used, rest = order[: len(order) // 2], order[len(order) // 2 :]
         truth = [
-            fsum(each) / len(kept) for each in zip(*[found.values[i] for i in kept], strict=True)
+            fsum(each) / len(rest) for each in zip(*[subject.values[i] for i in rest], strict=True)
         ]
-        chosen = choice(style, found, used)
+        chosen = choice(style, subject, used)
         losses.append(max(truth) - truth[chosen.play])
-        taken.append(float(chosen.turns))
-    return mean(losses), mean(taken)
+        turns.append(float(chosen.turns))
+    return mean(losses), mean(turns)
 
 
 def read(path: Path) -> list[Decision]:
@@ -167,24 +167,26 @@ def main() -> None:
     parser.add_argument("--results", type=Path, required=True)
     options = parser.parse_args()
     look_for_garbage_seldom()
-    found = read(options.results)
-    asked = islice(open_turns(options.rules, options.seed), len(found), options.positions)
-    for turn, plays, rng in asked:
-        found.append(each := decision(turn, plays, options.deals, rng))
+    decisions = read(options.results)
+    open_decisions = islice(
+        open_turns(options.rules, options.seed), len(decisions), options.positions
+    )
+    for turn, plays, rng in open_decisions:
+        decisions.append(each := decision(turn, plays, options.deals, rng))
         with options.results.open("a", encoding="utf-8") as file:
             file.write(json.dumps(each) + "\n")
     styles = {FIRST: STYLES[FIRST], **{text: style_of(text) for text in ("", *options.style)}}
     before: list[float] = []
     print("style\tdecisions\tmean turns\tmedian\tloss\tmore than the first")
     for name, style in styles.items():
-        results = [tried(style, each, f"{options.seed}/{n}") for n, each in enumerate(found)]
-        losses, taken = [loss for loss, _ in results], [turns for _, turns in results]
+        results = [tried(style, each, f"{options.seed}/{n}") for n, each in enumerate(decisions)]
+        losses, turns = [loss for loss, _ in results], [turns for _, turns in results]
         before = before or losses
         more, error = mean_and_error([a - b for a, b in zip(losses, before, strict=True)])
-        told = (
-            f"{mean(taken):.0f}\t{median(taken):.0f}\t{mean(losses):.4f}\t{more:+.4f} ± {error:.4f}"
+        figures = (
+            f"{mean(turns):.0f}\t{median(turns):.0f}\t{mean(losses):.4f}\t{more:+.4f} ± {error:.4f}"
         )
-        print(f"{name or 'master'}\t{len(found)}\t{told}", flush=True)
+        print(f"{name or 'master'}\t{len(decisions)}\t{figures}", flush=True)
 
 
 if __name__ == "__main__":

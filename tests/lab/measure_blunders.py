@@ -116,29 +116,29 @@ class Measured(NamedTuple):
 # The judge
 
 
-def exact_loss(position: Position, made: Play, best: Play) -> Difference:
+def exact_loss(position: Position, play: Play, best: Play) -> Difference:
     """Return what a play gives away in the last deal."""
     view = position.view(position.turn)
     endgame = EndgameSearch(next(samples(view.replace(rules=for_points(view.rules)), Random(0))))
-    return Difference(endgame.value(best) - endgame.value(made), 0.0, 1)
+    return Difference(endgame.value(best) - endgame.value(play), 0.0, 1)
 
 
 def losses(
-    position: Position, made: Play, best: Play, stages: Sequence[int], border: float
+    position: Position, play: Play, best: Play, stages: Sequence[int], border: float
 ) -> Iterator[Difference]:
     """Yield what a play gives away by each policy, as soon as it is plainly on one side."""
     view = position.view(position.turn)
     if can_be_solved(view):
-        yield exact_loss(position, made, best)
+        yield exact_loss(position, play, best)
         return
     for number, policy in enumerate(POLICIES):
         seed = f"judge/{number}"
         wavering = WaveringPolicy(policy, SPREAD, Random(f"{seed}/{format_position(view)}"))
         play_on = partial(playout_policy, evaluate=wavering)
-        trials = Comparison(view, seed, play_on, [best, made])
+        trials = Comparison(view, seed, play_on, [best, play])
         for deals in stages:
             trials.go_on(deals)
-            points, error, _ = trials.behind(made, best)
+            points, error, _ = trials.behind(play, best)
             # A rare event may not have turned up yet.
             error = hypot(error, 1 / sqrt(deals))
             if abs(points - border) > ERRORS * error and (points < border or deals > stages[0]):
@@ -146,22 +146,22 @@ def losses(
         yield Difference(points, error, deals)
 
 
-def is_blunder(position: Position, made: Play, best: Play) -> float:
+def is_blunder(position: Position, play: Play, best: Play) -> float:
     """Return the loss of a play that is a blunder by every policy, else 0."""
     border = borders_of(position.rules)[Grade.BLUNDER]
     least = 0.0
-    for found in losses(position, made, best, STAGES, border):
-        if found.points < border + ERRORS * found.error:
+    for loss in losses(position, play, best, STAGES, border):
+        if loss.points < border + ERRORS * loss.error:
             return 0.0
-        least = found.points if not least else min(least, found.points)
+        least = loss.points if not least else min(least, loss.points)
     return least
 
 
-def is_sound(position: Position, made: Play, best: Play) -> bool:
+def is_sound(position: Position, play: Play, best: Play) -> bool:
     """Return whether a play is as good as the one that the review finds best, by any policy."""
     border = borders_of(position.rules)[Grade.INACCURACY]
-    found = losses(position, made, best, (FALSE_DEALS,), border)
-    return any(each.points <= max(border, ERRORS * each.error) for each in found)
+    all_losses = losses(position, play, best, (FALSE_DEALS,), border)
+    return any(each.points <= max(border, ERRORS * each.error) for each in all_losses)
 
 
 # Planting
@@ -171,7 +171,7 @@ def plant(player: str, share: float, task: tuple[str, str]) -> Planted:
     """Play a round of a player against itself, with blunders in it."""
     text, seed = task
     rules = parse_rules(text)
-    game, rng, numbers, found = Game.new(rules, seed), Random(seed), [], []
+    game, rng, numbers, losses_planted = Game.new(rules, seed), Random(seed), [], []
     while not game.position.over:
         position, steps = game.position, game.rounds[-1].steps
         play = play_by(KNOWN[player].play, position, steps, rng)
@@ -180,9 +180,9 @@ def plant(player: str, share: float, task: tuple[str, str]) -> Planted:
             if blunder:
                 play = blunder
                 numbers.append(len(steps) + 1)
-                found.append(round(loss, 2))
+                losses_planted.append(round(loss, 2))
         game = game.play(play)
-    return Planted(text, seed, format_record(game), tuple(numbers), tuple(found))
+    return Planted(text, seed, format_record(game), tuple(numbers), tuple(losses_planted))
 
 
 def _blunder(position: Position, best: Play, rng: Random) -> tuple[Play | None, float]:
@@ -226,9 +226,10 @@ def _best(done: Review, decision: Decision) -> str:
 
 def _told(done: Review, decision: Decision) -> str:
     """Return a blunder that was missed, in words for people who look why."""
-    made = format_play(decision.play, done.game.steps[decision.number - 1].before)
+    notation = format_play(decision.play, done.game.steps[decision.number - 1].before)
     return (
-        f"{decision.number} {made} {decision.grade} loss={decision.loss} error={decision.error} "
+        f"{decision.number} {notation} {decision.grade} loss={decision.loss} "
+        f"error={decision.error} "
         f"deals={decision.deals}"
     )
 
@@ -256,25 +257,25 @@ class Results:
         for line in lines:
             self._take(json.loads(line))
 
-    def _take(self, found: list[Any]) -> None:
-        if found[0] == "planted":
-            rules, seed, record, numbers, lost = found[1:]
+    def _take(self, fields_read: list[Any]) -> None:
+        if fields_read[0] == "planted":
+            rules, seed, record, numbers, lost = fields_read[1:]
             planted = Planted(rules, seed, record, tuple(numbers), tuple(lost))
             self.planted[rules, seed] = planted
-        elif found[0] == "measured":
-            fields = dict(zip(Measured._fields, found[1:], strict=True))
+        elif fields_read[0] == "measured":
+            fields = dict(zip(Measured._fields, fields_read[1:], strict=True))
             fields["called"] = tuple((number, best) for number, best in fields["called"])
             each = Measured(**{**fields, "missed": tuple(fields["missed"])})
             self.measured[each.rules, each.seed] = each
         else:
-            rules, seed, number, best, sound = found[1:]
+            rules, seed, number, best, sound = fields_read[1:]
             self.verdicts[rules, seed, number, best] = sound
 
-    def add(self, *found: Any) -> None:
+    def add(self, *fields: Any) -> None:
         """Note a result, and write it at the end of the file."""
-        self._take(list(found))
+        self._take(list(fields))
         with self._path.open("a", encoding="utf-8") as file:
-            file.write(json.dumps(found) + "\n")
+            file.write(json.dumps(fields) + "\n")
 
 
 def most_of(number: int, count: int) -> float:
@@ -292,21 +293,21 @@ def most_of(number: int, count: int) -> float:
     return high
 
 
-def figures_of(found: Sequence[Measured], results: Results) -> dict[str, Any]:
+def figures_of(rows: Sequence[Measured], results: Results) -> dict[str, Any]:
     """Return the sums over some rounds, and the seconds of one."""
     verdicts = [
         results.verdicts[each.rules, each.seed, number, best]
-        for each in found
+        for each in rows
         for number, best in each.called
     ]
-    figures: dict[str, Any] = {"rounds": len(found)}
+    figures: dict[str, Any] = {"rounds": len(rows)}
     for name in ("planted", "found", "sound", "unjudged"):
-        figures[name] = sum(getattr(each, name) for each in found)
+        figures[name] = sum(getattr(each, name) for each in rows)
     figures |= {"called": len(verdicts), "false": sum(verdicts)}
     figures["at most"] = f"{100 * most_of(sum(verdicts), figures['sound']):.1f} %"
     missed = figures["planted"] - figures["found"]
     figures["at least"] = f"{100 - 100 * most_of(missed, figures['planted']):.0f} %"
-    figures["seconds"] = round(sum(each.seconds for each in found) / max(1, len(found)), 2)
+    figures["seconds"] = round(sum(each.seconds for each in rows) / max(1, len(rows)), 2)
     return figures
 
 
@@ -322,8 +323,8 @@ def table(results: Results) -> Iterator[str]:
     every = {each.rules for each in done}
     rows = (*GROUPS.items(), *((name, (name,)) for name in KINDS if name in every), ("all", KINDS))
     for name, games in rows:
-        found = [each for each in done if each.rules in games]
-        figures = figures_of(found, results)
+        measured_rows = [each for each in done if each.rules in games]
+        figures = figures_of(measured_rows, results)
         yield f"| {name} | {' | '.join(str(figures[column]) for column in columns)} |"
 
 
@@ -359,19 +360,19 @@ def main() -> None:
         new = [each for each in rounds if options.again or each[:2] not in results.measured]
         for each in in_order(measured, new, options.jobs):
             results.add("measured", *each)
-        found = [results.measured[each[:2]] for each in rounds]
+        rows = [results.measured[each[:2]] for each in rounds]
         calls = [
             (planted, *called)
-            for planted, each in zip(rounds, found, strict=True)
+            for planted, each in zip(rounds, rows, strict=True)
             for called in each.called
             if (*planted[:2], *called) not in results.verdicts
         ]
         for call, sound in zip(calls, in_order(verdict, calls, options.jobs), strict=True):
             planted, number, best = call
             results.add("verdict", planted.rules, planted.seed, number, best, sound)
-        print(json.dumps({"rules": rules, **figures_of(found, results)}), flush=True)
+        print(json.dumps({"rules": rules, **figures_of(rows, results)}), flush=True)
         if options.missed:
-            for each in found:
+            for each in rows:
                 print(*(f"    {each.seed} {line}" for line in each.missed), sep="\n", flush=True)
 
 

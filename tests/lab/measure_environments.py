@@ -69,8 +69,8 @@ def rlcard(game: str) -> Callable[[], int]:
     env.set_agents([RandomAgent() for _ in range(env.num_players)])
 
     def play() -> int:
-        told, _ = env.run(is_training=False)
-        return sum(len(each) // 2 for each in told)
+        trajectories, _ = env.run(is_training=False)
+        return sum(len(each) // 2 for each in trajectories)
 
     return play
 
@@ -123,20 +123,20 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=4)
     parser.add_argument("--turns", type=int, default=3)
     args = parser.parse_args()
-    made = {}
+    steps = {}
     for name, make in MEASURED.items():
         try:
-            made[name] = make()
+            steps[name] = make()
         except ImportError as error:
             print(f"{name}: not installed ({error.name})")
-    rates: dict[str, list[float]] = {name: [] for name in made}
+    rates: dict[str, list[float]] = {name: [] for name in steps}
     for _ in range(args.turns):
-        for name, step in made.items():
+        for name, step in steps.items():
             rates[name].append(rate(step, args.seconds))
     beside = median(rates.get("rlcard gin-rummy", [0.0]))
-    for name, found in rates.items():
-        ratio = f"  {median(found) / beside:.2f} of RLCard's gin rummy" if beside else ""
-        print(f"{name:32} {median(found):8.0f} actions a second{ratio}")
+    for name, rates_of_one in rates.items():
+        ratio = f"  {median(rates_of_one) / beside:.2f} of RLCard's gin rummy" if beside else ""
+        print(f"{name:32} {median(rates_of_one):8.0f} actions a second{ratio}")
 
 
 if __name__ == "__main__":

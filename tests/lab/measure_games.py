@@ -126,13 +126,13 @@ def counts_of(steps: Sequence[Step[Position]]) -> Iterator[tuple[str, Count]]:
 
 def _builds_lost(steps: Sequence[Step[Position]]) -> Count:
     """How many builds another side took away from their owner, by a capture or a raise."""
-    lost = taken = 0
+    lost = losses = 0
     for before, play in ((step.before, step.play) for step in steps):
         for build in play.builds:
             another = before.rules.side(build.owner) != before.side
-            taken += another or play.kind is PlayKind.CAPTURE
+            losses += another or play.kind is PlayKind.CAPTURE
             lost += another
-    return Count(lost, taken)
+    return Count(lost, losses)
 
 
 def _trailed_and_lost(steps: Sequence[Step[Position]], cards: int) -> Count:
@@ -166,12 +166,12 @@ def ratio(counts: Sequence[Count]) -> tuple[float, float]:
 
 def measured_in_self_play(preset: str, rounds: int) -> Iterator[Result]:
     """Yield what happens in rounds of the counting player against itself."""
-    found: defaultdict[str, list[Count]] = defaultdict(list)
+    counts_by_name: defaultdict[str, list[Count]] = defaultdict(list)
     for number in range(rounds):
         steps = play_round(PRESETS[preset], f"games/{number}", [COUNTING_0_2, COUNTING_0_2])
         for name, count in counts_of(steps):
-            found[name].append(count)
-    for name, counts in found.items():
+            counts_by_name[name].append(count)
+    for name, counts in counts_by_name.items():
         if any(count.possible for count in counts):
             yield _result(preset, name, ratio(counts), rounds)
 
@@ -282,8 +282,8 @@ def measured_habit(preset: str, habit: str, pairs: int) -> Result:
     return _result(preset, f"habit-{habit}", mean_and_error(leads), pairs)
 
 
-def _result(preset: str, measure: str, found: tuple[float, float], number: int) -> Result:
-    value, error = (round(each, 4) + 0.0 for each in found)
+def _result(preset: str, measure: str, mean_and_spread: tuple[float, float], number: int) -> Result:
+    value, error = (round(each, 4) + 0.0 for each in mean_and_spread)
     return Result(preset, measure, value, error, number)
 
 
@@ -314,14 +314,14 @@ def main() -> None:
     parser.add_argument("--write", action="store_true")
     options = parser.parse_args()
     for preset in options.presets:
-        found = list(measured_in_self_play(preset, options.rounds))
-        found += [
+        results = list(measured_in_self_play(preset, options.rounds))
+        results += [
             measured_habit(preset, habit, options.pairs) for habit in habits_of(PRESETS[preset])
         ]
-        for result in found:
+        for result in results:
             print(*result, sep="\t", flush=True)
         if options.write:
-            write_results(found)
+            write_results(results)
 
 
 if __name__ == "__main__":

@@ -52,14 +52,14 @@ class Reasoned(NamedTuple):
 def positions(rules: RuleSet, number: int, seed: str) -> Iterator[Position]:
     """Yield positions of rounds between counting players."""
     chance = Random(seed)
-    found = 0
+    count = 0
     for game_number in range(10_000 if number else 0):
         game = Game.new(rules, f"{seed} {game_number}")
         while not game.position.over:
             if chance.random() < SHARE_OF_HINTS:
                 yield game.position
-                found += 1
-                if found == number:
+                count += 1
+                if count == number:
                     return
             game = game.play(counting(game.position.view(), chance))
 
@@ -69,19 +69,21 @@ def reasoned(position: Position, chance: Random) -> Reasoned:
     view = position.view()
     advice = hint(view, style=QUICK)
     best, second = advice.best.play, advice.second
-    found = merits(view, best, second.play if second else None)
-    if not found:
+    all_merits = merits(view, best, second.play if second else None)
+    if not all_merits:
         return Reasoned(best.kind, "none", "", "no reason")
     observed, wrong = considered(view, best), ""
     sentences = []
     for code in LANGUAGES:
         with speaking(code):
-            told = (merit_sentence(merit, observed, NAMES) for merit in found)
-            sentence = next((each for each in told if count_words(each) <= MOST_WORDS), "")
+            candidate_sentences = (merit_sentence(merit, observed, NAMES) for merit in all_merits)
+            sentence = next(
+                (each for each in candidate_sentences if count_words(each) <= MOST_WORDS), ""
+            )
         if not sentence:
             wrong = f"no short reason in {code}"
         sentences.append(sentence)
-    merit, kind = found[0], type(found[0]).__name__
+    merit, kind = all_merits[0], type(all_merits[0]).__name__
     if isinstance(merit, kinds.FewCapture):
         kind += str(merit.by.bit_count())  # one card and two have sentences of their own
     wrong = wrong or untrue(merit, position, best, chance)
@@ -94,15 +96,15 @@ def measured(rules: RuleSet, number: int, seed: str) -> list[Reasoned]:
     return [reasoned(position, chance) for position in positions(rules, number, seed)]
 
 
-def report(name: str, found: list[Reasoned]) -> str:
+def report(name: str, hints: list[Reasoned]) -> str:
     """Write a line for a preset: what is wrong, and the share of the reasons of its trails."""
-    trails = Counter(each.kind for each in found if each.play is PlayKind.TRAIL)
+    trails = Counter(each.kind for each in hints if each.play is PlayKind.TRAIL)
     total = max(1, trails.total())
-    wrong = Counter(each.wrong for each in found if each.wrong)
+    wrong = Counter(each.wrong for each in hints if each.wrong)
     shares = " ".join(f"{kind} {count / total:.2f}" for kind, count in trails.most_common(4))
     problems = "; ".join(f"{count} x {words}" for words, count in wrong.most_common())
     return (
-        f"{name}: {len(found)} hints, {trails.total()} trails: {shares}. {problems or 'all true'}"
+        f"{name}: {len(hints)} hints, {trails.total()} trails: {shares}. {problems or 'all true'}"
     )
 
 
@@ -116,13 +118,13 @@ def main() -> None:
     parser.add_argument("--seed", default="hints")
     options = parser.parse_args()
     for name in options.presets:
-        found: list[Reasoned] = []
+        hints: list[Reasoned] = []
         for rules in worlds.seat_counts(PRESETS[name]):
             usual = rules == casino.PRESETS["standard"]
             number = options.standard if usual else options.positions
-            found += measured(rules, number, options.seed)
-        print(report(name, found), flush=True)
-        for each in Random(options.seed).sample(found, min(options.examples, len(found))):
+            hints += measured(rules, number, options.seed)
+        print(report(name, hints), flush=True)
+        for each in Random(options.seed).sample(hints, min(options.examples, len(hints))):
             print(f"    {each.play}: {each.sentence}")
 
 

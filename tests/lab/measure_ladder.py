@@ -78,27 +78,27 @@ def meetings_of(names: Sequence[str], below: int = BELOW) -> list[Meeting]:
     full = [player for player in chosen if player.name == player.style]
     levels = [[player.name for player in full if player.level == level] for level in PLAYERS]
     levels = [versions for versions in levels if versions]
-    found = []
+    meetings = []
     for number, (first, *earlier) in enumerate(levels):
         lower = [name for name, *_ in levels[max(0, number - below) : number]][::-1]
-        found += [Meeting(first, other) for other in lower]
+        meetings += [Meeting(first, other) for other in lower]
         for name in earlier:
-            found += [Meeting(first, name), *(Meeting(name, each) for each in lower[:1])]
-            found += [] if lower else [Meeting(each, name) for each, *_ in levels[1:2]]
+            meetings += [Meeting(first, name), *(Meeting(name, each) for each in lower[:1])]
+            meetings += [] if lower else [Meeting(each, name) for each, *_ in levels[1:2]]
         stronger: dict[str, str] = {}
         for limited in chosen:
             style = limited.style
             if limited.steps and limited.level == KNOWN[first].level:
                 strongest = style if style in names else first
-                found.append(Meeting(stronger.get(style, strongest), limited.name))
-                found += [Meeting(limited.name, each) for each in lower[:1]]
+                meetings.append(Meeting(stronger.get(style, strongest), limited.name))
+                meetings += [Meeting(limited.name, each) for each in lower[:1]]
                 stronger[style] = limited.name
     present = {KNOWN[first].level: first for first, *_ in levels}
     for half in chosen:
         if half.above:
-            found += [Meeting(present[half.above], half.name)] if half.above in present else []
-            found += [Meeting(half.name, present[half.level])] if half.level in present else []
-    return found
+            meetings += [Meeting(present[half.above], half.name)] if half.above in present else []
+            meetings += [Meeting(half.name, present[half.level])] if half.level in present else []
+    return meetings
 
 
 def strengths(names: Sequence[str], results: Results) -> Rating:

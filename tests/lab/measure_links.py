@@ -90,18 +90,18 @@ async def measure(rounds: Sequence[int], group: Any, profiled: str = "") -> Time
     ann = Correspondence.invite(Terms.usual(rules, "Ann"), SECRETS[0], group)
     ben = Correspondence.invited(ann.messages[0], SECRETS[1], group)
     sides, watch = [ann, ben], Stopwatch(profiled)
-    found: Times = {}
+    times: Times = {}
     for number in range(1, max(rounds) + 1):
         while not _is_reached(sides[0], number):
             _write(sides)
         if number in rounds:
             watch.times.clear()
             await _measure_turns(sides, watch, group)
-            found[number] = {line: round(median(watch.times[line]), 2) for line in LINES}
-            found[number]["shuffle"] = round(max(watch.times["shuffle"]), 2)
+            times[number] = {line: round(median(watch.times[line]), 2) for line in LINES}
+            times[number]["shuffle"] = round(max(watch.times["shuffle"]), 2)
     if profiled:
         Stats(watch.profile).sort_stats("cumulative").print_stats(70)
-    return found
+    return times
 
 
 def _is_reached(game: Any, number: int) -> bool:
@@ -206,9 +206,9 @@ def _pack(folder: Path, archive: Path) -> None:
     with zipfile.ZipFile(archive, "w") as file:
         for place in ("casino_core", "web", "tests"):
             for path in sorted((folder / place).rglob("*")):
-                wanted = path.suffix in (".py", ".toml", ".tsv", ".po", ".txt", ".md")
+                has_a_kind = path.suffix in (".py", ".toml", ".tsv", ".po", ".txt", ".md")
                 own = path.name == Path(__file__).name
-                if wanted and not own and "node_modules" not in path.parts:
+                if has_a_kind and not own and "node_modules" not in path.parts:
                     file.write(path, path.relative_to(folder))
         file.write(__file__, "tests/lab/measure_links.py")
 
@@ -240,8 +240,8 @@ def _run(folder: Path, words: Sequence[str], *, pyodide: bool) -> subprocess.Com
 async def main_async(words: Sequence[str], group: Any) -> None:
     """Measure, and print the times as JSON."""
     options = _parser().parse_args(list(words))
-    found = await measure(options.rounds, group, options.profile)
-    print(json.dumps(found))
+    times = await measure(options.rounds, group, options.profile)
+    print(json.dumps(times))
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -261,8 +261,8 @@ def main() -> int:
     folders = [ROOT, *([options.before.resolve()] if options.before else [])]
     tables: list[Times] = []
     for folder in folders:
-        *shown, last = _run(folder, words, pyodide=options.pyodide).stdout.splitlines()
-        print("\n".join(shown))
+        *lines, last = _run(folder, words, pyodide=options.pyodide).stdout.splitlines()
+        print("\n".join(lines))
         tables.append({int(number): each for number, each in json.loads(last).items()})
     own, *others = tables
     first = min(own)

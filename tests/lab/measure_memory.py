@@ -26,8 +26,8 @@ PARTS = 20
 
 def caches() -> list[_lru_cache_wrapper[Any]]:
     """Return every cache of a function of the engine, in the order of the modules."""
-    found = (each for each in gc.get_objects() if isinstance(each, _lru_cache_wrapper))
-    own = [each for each in found if each.__module__.startswith("casino_core")]
+    all_caches = (each for each in gc.get_objects() if isinstance(each, _lru_cache_wrapper))
+    own = [each for each in all_caches if each.__module__.startswith("casino_core")]
     return sorted(own, key=lambda each: (each.__module__, each.__qualname__))
 
 

@@ -62,16 +62,16 @@ def seconds(name: str, turn: Turn) -> float:
 
 def chosen_turns(rules: RuleSet, seed: str, rounds: int, every: int) -> list[Turn]:
     """Each one of `every` turns of some rounds, evenly over the rounds."""
-    found = (turn for number in range(rounds) for turn in turns(rules, f"{seed}/{number}"))
-    return [turn for number, turn in zip(count(), found) if number % every == 0]
+    all_turns = (turn for number in range(rounds) for turn in turns(rules, f"{seed}/{number}"))
+    return [turn for number, turn in zip(count(), all_turns) if number % every == 0]
 
 
-def table_line(rules: str, name: str, asked: list[Turn], times: list[float]) -> str:
+def table_line(rules: str, name: str, chosen: list[Turn], times: list[float]) -> str:
     """The figures of a player under some rules."""
-    forced = sum(turn.is_forced for turn in asked) / len(asked)
+    forced = sum(turn.is_forced for turn in chosen) / len(chosen)
     figures = (median(times), quantiles(times, n=10)[-1], max(times))
-    told = "\t".join(f"{1000 * each:.0f}" for each in figures)
-    return f"{rules}\t{name}\t{len(asked)}\t{forced:.0%}\t{told}"
+    cells = "\t".join(f"{1000 * each:.0f}" for each in figures)
+    return f"{rules}\t{name}\t{len(chosen)}\t{forced:.0%}\t{cells}"
 
 
 def main() -> None:
@@ -86,10 +86,10 @@ def main() -> None:
     look_for_garbage_seldom()
     print("rules\tplayer\tmoves\tforced\tmedian ms\tninth decile\tslowest")
     for rules in options.presets:
-        asked = chosen_turns(parse_rules(rules), options.seed, options.rounds, options.every)
+        chosen = chosen_turns(parse_rules(rules), options.seed, options.rounds, options.every)
         for name in options.players:
-            times = [seconds(name, turn) for turn in asked]
-            print(table_line(rules, name, asked, times), flush=True)
+            times = [seconds(name, turn) for turn in chosen]
+            print(table_line(rules, name, chosen, times), flush=True)
 
 
 if __name__ == "__main__":

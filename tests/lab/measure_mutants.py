@@ -179,11 +179,11 @@ class Finder:
     def find_spec(self, name: str, path: Any = None, target: Any = None) -> ModuleSpec | None:
         if name != self.module:
             return None
-        found = PathFinder.find_spec(name, path, target)
-        assert found is not None
-        assert found.origin is not None
-        found.loader = Changed(name, found.origin, self.code)
-        return found
+        spec = PathFinder.find_spec(name, path, target)
+        assert spec is not None
+        assert spec.origin is not None
+        spec.loader = Changed(name, spec.origin, self.code)
+        return spec
 
 
 class Changed(SourceFileLoader):
@@ -213,18 +213,18 @@ def file_of(mutant: Mutant) -> Path:
 
 def put_in_place(mutant: Mutant, code: CodeType) -> bool:
     """Give a function the code of a mutant; return whether that is all that the mutant changes."""
-    found: Any = sys.modules[mutant.module]
+    target: Any = sys.modules[mutant.module]
     for name in mutant.function.split("."):
         inner = [each for each in code.co_consts if getattr(each, "co_name", None) == name]
-        found = vars(found).get(name)
-        found = getattr(found, "fget", getattr(found, "__wrapped__", found))
+        target = vars(target).get(name)
+        target = getattr(target, "fget", getattr(target, "__wrapped__", target))
         if len(inner) != 1:
             return False
         code = inner[0]
-        if isinstance(found, FunctionType):
-            if found.__code__ == code:
+        if isinstance(target, FunctionType):
+            if target.__code__ == code:
                 return False  # it changes a default value
-            found.__code__ = code
+            target.__code__ = code
             return True
     return False
 
@@ -257,7 +257,7 @@ class Child(NamedTuple):
         if process:
             os.close(writer)
             return cls(process, reader, time.monotonic())
-        told: Result = {}
+        report: Result = {}
         try:
             os.close(reader)
             _be_quiet()
@@ -266,9 +266,9 @@ class Child(NamedTuple):
             if mutant is None:
                 watch.probes.place(probed, source_of, put_in_place)
                 watch.run(session, items)
-                told["seconds"] = watch.seconds
-                told["failures"] = sorted(watch.failures)
-                told["reached"] = {
+                report["seconds"] = watch.seconds
+                report["failures"] = sorted(watch.failures)
+                report["reached"] = {
                     probed[number].name: sorted(watch.probes.reached[number])
                     for number in watch.probes.placed
                 }
@@ -276,11 +276,11 @@ class Child(NamedTuple):
                 # Importing the modules takes time too.
                 signal.setitimer(signal.ITIMER_PROF, 30)
                 cls.run(session, items, watch, mutant)
-            told |= {"failed": watch.failed}
+            report |= {"failed": watch.failed}
         except BaseException as error:  # noqa: BLE001 - the process ends here
-            told = {"error": repr(error)[:300]}
+            report = {"error": repr(error)[:300]}
         with suppress(BaseException), os.fdopen(writer, "wb") as pipe:
-            pipe.write(json.dumps(told).encode())
+            pipe.write(json.dumps(report).encode())
         os._exit(0)
 
     @staticmethod
@@ -305,11 +305,11 @@ class Child(NamedTuple):
 
     def result(self) -> Result:
         """Return the end of the process as a result: found by a test, or not."""
-        told = self.told() or {"failed": "timeout"}
+        report = self.told() or {"failed": "timeout"}
         took = round(time.monotonic() - self.begun, 1)
-        if "error" in told:
-            return {"error": told["error"], "took": took}
-        return {"found": bool(told["failed"]), "by": told["failed"], "took": took}
+        if "error" in report:
+            return {"error": report["error"], "took": took}
+        return {"found": bool(report["failed"]), "by": report["failed"], "took": took}
 
 
 def _be_quiet() -> None:
@@ -373,16 +373,18 @@ class Measurement:
         failing: set[str] = set()
         reached: defaultdict[str, list[str]] = defaultdict(list)
         for child in children:
-            told = child.told()
+            report = child.told()
             os.waitpid(child.process, 0)
-            if "seconds" not in told:
-                raise SystemExit(f"the tests do not run without any mutant: {told}")
-            for test in told["failures"]:
+            if "seconds" not in report:
+                raise SystemExit(f"the tests do not run without any mutant: {report}")
+            for test in report["failures"]:
                 print(f"{test} fails without any mutant, and is left out", flush=True)
-            ran = [*told["seconds"]]
-            failing |= {*told["failures"]}
-            seconds |= {test: took for test, took in told["seconds"].items() if test not in failing}
-            for name, numbers in told["reached"].items():
+            ran = [*report["seconds"]]
+            failing |= {*report["failures"]}
+            seconds |= {
+                test: took for test, took in report["seconds"].items() if test not in failing
+            }
+            for name, numbers in report["reached"].items():
                 reached[name] += [ran[number] for number in numbers if number >= 0]
         with self.out.open("a", encoding="utf-8") as file:
             file.write(json.dumps({"name": "", "times": seconds, "reached": reached}) + "\n")
@@ -437,13 +439,13 @@ def every_mutant(pattern: str, lot: int | None = None) -> list[Mutant]:
 
     lot  return only so many of them, None for all
     """
-    found: list[Mutant] = []
+    mutants: list[Mutant] = []
     for file in sorted(ROOT.glob(pattern if pattern.endswith(".py") else f"{pattern}/*.py")):
         home = next(ROOT / name for name in ("web", "") if file.is_relative_to(ROOT / name))
         module = ".".join(file.relative_to(home).with_suffix("").parts)
-        found += mutants_of(module, file.read_text(encoding="utf-8"))
-    Random(1).shuffle(found)
-    return found[:lot]
+        mutants += mutants_of(module, file.read_text(encoding="utf-8"))
+    Random(1).shuffle(mutants)
+    return mutants[:lot]
 
 
 def report(mutants: Sequence[Mutant], results: dict[str, Result]) -> None:
@@ -456,9 +458,12 @@ def report(mutants: Sequence[Mutant], results: dict[str, Result]) -> None:
         scores[mutant.module].append(result["found"])
         if not result["found"]:
             print(f"{mutant.name}\n  {mutant.function}\n  - {mutant.before}\n  + {mutant.after}")
-    for module, found in scores.items():
-        print(f"{module:32} {sum(found):5} of {len(found):5}  {sum(found) / len(found):.1%}")
-    every = [each for found in scores.values() for each in found]
+    for module, outcomes in scores.items():
+        print(
+            f"{module:32} {sum(outcomes):5} of {len(outcomes):5}"
+            f"  {sum(outcomes) / len(outcomes):.1%}"
+        )
+    every = [each for outcomes in scores.values() for each in outcomes]
     print(f"{sum(every)} of {len(every)} found, {len(mutants) - len(every)} not run")
 
 

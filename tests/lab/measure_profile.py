@@ -101,9 +101,9 @@ def measure(work: Callable[[RuleSet, int], int], rules: RuleSet, seconds: float)
     each = spent / plays * 1e6
     share = each / max(1, looks.times)
     lines = [f"{plays} plays, {each:.2f} us each"]
-    for title, found, most in (("alone", looks.alone, 20), ("in all", looks.in_all, 30)):
+    for title, counts, most in (("alone", looks.alone, 20), ("in all", looks.in_all, 30)):
         lines.append(f"{title}:")
-        lines += [f"{times * share:8.2f} us  {name}" for name, times in found.most_common(most)]
+        lines += [f"{times * share:8.2f} us  {name}" for name, times in counts.most_common(most)]
     return lines
 
 

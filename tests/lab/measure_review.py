@@ -58,19 +58,19 @@ def reviewed(task: Task) -> Found:
     seconds = process_time() - started
     real = [decision for decision in done.decisions if not decision.forced]
     grades = {grade.value: sum(each.grade is grade for each in real) for grade in FALSE}
-    given = [rating(done, seat).given for seat in rules.seats]
-    return Found(len(real), grades, sum(given) / len(given), len(game.rounds), seconds)
+    losses = [rating(done, seat).given for seat in rules.seats]
+    return Found(len(real), grades, sum(losses) / len(losses), len(game.rounds), seconds)
 
 
 def summary(player: str, rules: str, games: list[Found]) -> str:
     """Return the line of a player."""
-    given, error = mean_and_error([each.given for each in games])
+    mean, error = mean_and_error([each.given for each in games])
     rounds = sum(each.rounds for each in games)
     figures: dict[str, object] = {"player": player, "rules": rules, "games": len(games)}
     figures["decisions"] = sum(each.decisions for each in games)
     for grade in FALSE:
         figures[grade.value] = sum(each.grades[grade.value] for each in games)
-    figures |= {"given": round(given, 2), "error": round(error, 2)}
+    figures |= {"given": round(mean, 2), "error": round(error, 2)}
     figures["seconds"] = round(sum(each.seconds for each in games) / rounds, 2)
     return json.dumps(figures)
 

@@ -43,7 +43,7 @@ class Task(NamedTuple):
 def played(task: Task, player: str) -> Counter[tuple[int, int]]:
     """Return how often each pair of points came up: the dealer's side's, then the other side's."""
     rules = PRESETS[task.preset]
-    found: Counter[tuple[int, int]] = Counter()
+    counts: Counter[tuple[int, int]] = Counter()
     for number in range(task.first, task.first + task.rounds):
         dealer = Seat(number % rules.players)
         position = Game.new(rules, f"round-points/{number}", dealer=dealer).position
@@ -53,8 +53,8 @@ def played(task: Task, player: str) -> Counter[tuple[int, int]]:
             position = advance(position, PLAYERS[player].play(view, chance))
         points = score_round(position).points
         side = rules.side(dealer)
-        found[points[side], points[1 - side]] += 1
-    return found
+        counts[points[side], points[1 - side]] += 1
+    return counts
 
 
 def measured(
@@ -63,15 +63,15 @@ def measured(
     """Yield each preset with the counts of its pairs of points."""
     for preset in presets:
         tasks = [Task(preset, first, BATCH) for first in range(0, rounds, BATCH)]
-        found: Counter[tuple[int, int]] = Counter()
+        counts: Counter[tuple[int, int]] = Counter()
         for part in in_order(partial(played, player=player), tasks, jobs):
-            found += part
-        yield preset, found
+            counts += part
+        yield preset, counts
 
 
-def line_of(found: Mapping[tuple[int, int], int]) -> str:
+def line_of(counts: Mapping[tuple[int, int], int]) -> str:
     """Write counts as `ROUND_POINTS` has them, the most frequent pair first."""
-    pairs = sorted(found.items(), key=lambda item: (-item[1], item[0]))
+    pairs = sorted(counts.items(), key=lambda item: (-item[1], item[0]))
     return " ".join(f"{own}-{other}:{count}" for (own, other), count in pairs)
 
 
@@ -106,8 +106,8 @@ def main() -> None:
     parser.add_argument("--write", action="store_true")
     options = parser.parse_args()
     lines = dict(round_points.ROUND_POINTS)
-    for preset, found in measured(options.presets, options.rounds, options.player, options.jobs):
-        lines[preset] = line_of(found)
+    for preset, counts in measured(options.presets, options.rounds, options.player, options.jobs):
+        lines[preset] = line_of(counts)
         print(preset, lines[preset], flush=True)
     if options.write:
         text = module_text(lines, options.rounds, options.player)

@@ -55,10 +55,10 @@ def holding_ratios(played: list[list[Position]]) -> dict[tuple[int, MissedCaptur
                 held[hidden, kind] += (position.hands[seat] & cards).bit_count()
                 chance = hidden / unseen.bit_count()
                 expected[hidden, kind] += chance * (unseen & cards).bit_count()
-    found = {key: held[key] / expected[key] for key in sorted(held, key=str) if expected[key]}
+    ratios = {key: held[key] / expected[key] for key in sorted(held, key=str) if expected[key]}
     return {
-        (hidden, kind): found[hidden, kind] / found[hidden, MissedCapture.NOTHING]
-        for hidden, kind in found
+        (hidden, kind): ratios[hidden, kind] / ratios[hidden, MissedCapture.NOTHING]
+        for hidden, kind in ratios
     }
 
 

@@ -32,9 +32,9 @@ def main() -> None:
     for before, name in pairwise(TASKS):
         first, second = (f"{SOLUTIONS / each}.py:player" for each in (name, before))
         tasks = tasks_of(first, second, PRESETS["standard"], options.pairs, options.seed)
-        found = list(in_order(play_pair, tasks, options.jobs))
-        faults = sum(len(pair.faults) for pair in found)
-        figures = figures_of(found, games=False)
+        pairs = list(in_order(play_pair, tasks, options.jobs))
+        faults = sum(len(pair.faults) for pair in pairs)
+        figures = figures_of(pairs, games=False)
         print(
             json.dumps({"first": name, "second": before, **figures, "faults": faults}), flush=True
         )

@@ -104,15 +104,15 @@ def heads(source: str) -> Iterator[tuple[str, str]]:
 
 def called_on_import(source: str) -> frozenset[str]:
     """Return the names of the functions that a module calls outside functions."""
-    found: set[str] = set()
+    names: set[str] = set()
     waiting: list[ast.AST] = [ast.parse(source)]
     while waiting:
         node = waiting.pop()
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
-            found.add(node.func.id)
+            names.add(node.func.id)
         inside = node.body if isinstance(node, ast.FunctionDef) else []
         waiting += [child for child in ast.iter_child_nodes(node) if child not in inside]
-    return frozenset(found)
+    return frozenset(names)
 
 
 def mutated(source: str, mutant: Mutant) -> ast.Module:
@@ -230,8 +230,8 @@ def _nodes(tree: ast.Module) -> Iterator[tuple[str, Statement, Path_, ast.AST]]:
             yield function, statement, path, node
         if isinstance(node, ast.FunctionDef | ast.ClassDef):
             function = f"{function}.{node.name}".lstrip(".")
-        found = [(function, statement, (*path, step), child) for step, child in _children(node)]
-        waiting += reversed(found)
+        nodes = [(function, statement, (*path, step), child) for step, child in _children(node)]
+        waiting += reversed(nodes)
 
 
 def _is_for_readers(node: ast.AST) -> bool:

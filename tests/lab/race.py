@@ -183,8 +183,8 @@ def run(folder: Path, task: str, *, pyodide: bool) -> tuple[float, str]:
     """Run a task in a checkout; return its seconds and what it found."""
     program = f"TASK = {task!r}\n{CLOCK}{PROGRAM}"
     with command_for(folder, program, pyodide=pyodide) as command:
-        shown = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=True)
-    seconds, value = json.loads(shown.stdout.splitlines()[-1])
+        process = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=True)
+    seconds, value = json.loads(process.stdout.splitlines()[-1])
     return seconds, value
 
 

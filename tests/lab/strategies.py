@@ -77,14 +77,14 @@ def features(view: View) -> list[Features]:
     """Return what strategies see of the legal plays of a view, those of the lowest card first."""
     plays = legal_plays(view)
     cards = list(dict.fromkeys(play.card.text for play in plays))
-    found = []
+    rows = []
     for play in plays:
         place, dear = cards.index(play.card.text), _worth(play.card.text)
         points = dear + sum(_worth(card.text) for card in cards_in(play.taken))
         size = play.taken.bit_count()
         above = len(cards) - 1 - place
-        found.append(Features(play, _kinds(play), place, above, size, points, dear))
-    return found
+        rows.append(Features(play, _kinds(play), place, above, size, points, dear))
+    return rows
 
 
 def _kinds(play: Play) -> tuple[str, ...]:

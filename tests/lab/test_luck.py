@@ -32,14 +32,14 @@ def _deals(preset: str, seed: str) -> list[Position]:
 @pytest.mark.parametrize("preset", ["standard", "kasino-se", "laisto"])
 def test_the_luck_of_a_hand_is_0_on_average(preset: str) -> None:
     position, rng = _deals(preset, "average")[0], Random(preset)
-    found = []
+    lucks = []
     for number in range(40):
         cards = [card for hand in position.hands for card in cards_in(hand)]
         cards += [card for card in position.stock if card]
         rng.shuffle(cards)
         other = _with_cards(position, cards, fresh=True)
-        found.append(luck_of_hand(other, f"{number}"))
-    mean, error = mean_and_error(found)
+        lucks.append(luck_of_hand(other, f"{number}"))
+    mean, error = mean_and_error(lucks)
     assert error > 0
     assert abs(mean) < 4 * error
 

@@ -4,19 +4,19 @@ from tests.lab.measure_aces import ACES, TABLE, Fate, Task, fates_of, lines
 
 
 def test_each_card_has_one_fate_in_each_round() -> None:
-    found = fates_of(Task("counting", "network", "standard", "fates/0", ACES))
-    assert len(found) == 8
+    fates = fates_of(Task("counting", "network", "standard", "fates/0", ACES))
+    assert len(fates) == 8
     # The cards are the same in both rounds, and the players change places.
-    table = [fate.player is None for fate in found]
+    table = [fate.player is None for fate in fates]
     assert table[:4] == table[4:]
     holders = [
         (one.player, other.player)
-        for one, other in zip(found[:4], found[4:], strict=True)
+        for one, other in zip(fates[:4], fates[4:], strict=True)
         if one.player is not None
     ]
     assert holders
     assert all({*pair} == {0, 1} for pair in holders)
-    assert all((fate.use == TABLE) == (fate.player is None) for fate in found)
+    assert all((fate.use == TABLE) == (fate.player is None) for fate in fates)
 
 
 def test_what_is_captured_with_is_won() -> None:

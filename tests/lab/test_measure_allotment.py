@@ -50,13 +50,13 @@ def test_the_changes_of_a_style_are_read() -> None:
 
 def test_a_turn_is_tried_and_read_again(tmp_path: Path) -> None:
     [(turn, plays, rng)] = islice(open_turns("standard", "a"), 1)
-    found = decision(turn, plays, 3, rng)
-    assert [len(found.priors), len(found.values)] == [len(plays), 3]
-    assert all(number > 0 for counts in found.turns for number in counts)
+    result = decision(turn, plays, 3, rng)
+    assert [len(result.priors), len(result.values)] == [len(plays), 3]
+    assert all(number > 0 for counts in result.turns for number in counts)
     file = tmp_path / "playouts.jsonl"
     assert read(file) == []
-    file.write_text(json.dumps(found) + "\n", encoding="utf-8")
-    assert read(file) == [found]
+    file.write_text(json.dumps(result) + "\n", encoding="utf-8")
+    assert read(file) == [result]
 
 
 def test_the_same_seed_has_the_same_turns() -> None:

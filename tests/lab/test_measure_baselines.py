@@ -12,8 +12,8 @@ from .measure_ladder import ResultsFile
 def test_a_cell_has_the_interval_of_its_pairs(tmp_path: Path) -> None:
     file = ResultsFile(tmp_path / "results.jsonl")
     pairs = list(file.pairs(tasks_of("careless", "standard", 4, "a"), 1))
-    shown = cell(pairs)
-    mean, _, half = shown.partition(" ± ")
+    words = cell(pairs)
+    mean, _, half = words.partition(" ± ")
     assert float(mean.replace("−", "-")) == pytest.approx(
         sum(pair.points for pair in pairs) / 4, abs=0.05
     )

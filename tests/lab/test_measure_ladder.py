@@ -20,15 +20,15 @@ POINTS = {"careless": 0.0, "greedy": 6.0, "master": 9.0}
 def made_up(pairs: int = 400) -> dict[Meeting, list[Pair]]:
     """Return results of players whose strengths are known."""
     chance = random.Random(4)
-    found = {}
+    results = {}
     for first, second in (("greedy", "careless"), ("master", "greedy"), ("master", "careless")):
         ahead = POINTS[first] - POINTS[second]
         wins = 1 / (1 + exp(-ahead / 6))
-        found[Meeting(first, second)] = [
+        results[Meeting(first, second)] = [
             Pair(ahead + chance.gauss(0, 4), (sum(chance.random() < wins for _ in range(2))) / 2)
             for _ in range(pairs)
         ]
-    return found
+    return results
 
 
 def test_strengths_of_all_meetings_are_found_again() -> None:
@@ -78,10 +78,10 @@ def test_an_earlier_version_stands_for_a_level_that_is_left_out() -> None:
 def test_a_second_run_plays_only_what_is_missing(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    asked = []
+    played_tasks = []
 
     def played(task: Task) -> Pair:
-        asked.append(task)
+        played_tasks.append(task)
         return play_pair(task)
 
     monkeypatch.setattr("tests.lab.measure_ladder.play_pair", played)
@@ -91,7 +91,7 @@ def test_a_second_run_plays_only_what_is_missing(
     file = ResultsFile(path)
     assert file.seconds > 0
     assert list(file.pairs(tasks, jobs=1))[:3] == first
-    assert asked == tasks
+    assert played_tasks == tasks
     lines = list(table(["careless", "greedy"], {Meeting("greedy", "careless"): first}, games=True))
     assert lines[0].startswith("greedy over careless: ")
     assert [line.partition(":")[0] for line in lines[1:]] == ["greedy", "careless"]

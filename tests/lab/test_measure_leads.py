@@ -157,13 +157,13 @@ def _proved_and_refuted(lead: float) -> tuple[float, float]:
         means = points.cumsum(1) / pairs
         variances = (points * points).cumsum(1) / pairs - means * means
         deviations: Any = np.sqrt(np.maximum(variances, 0) * pairs / np.maximum(pairs - 1, 1))
-        found: Any = evidence(
+        course: Any = evidence(
             means[:, FEWEST:], (deviations / np.sqrt(pairs))[:, FEWEST:], deviations[:, FEWEST:]
         )
-        ends = (found >= PROOF) | (found <= REFUTATION)
+        ends = (course >= PROOF) | (course <= REFUTATION)
         first = ends.argmax(1)
         outcomes += [
-            row[at] if end.any() else 0.0 for row, at, end in zip(found, first, ends, strict=True)
+            row[at] if end.any() else 0.0 for row, at, end in zip(course, first, ends, strict=True)
         ]
     ended = np.array(outcomes)
     return float((ended >= PROOF).mean()), float((ended <= REFUTATION).mean())

@@ -7,11 +7,11 @@ from tests.lab.measure_moves import chosen_turns, seconds, table_line, turns
 
 
 def test_turns_are_those_of_whole_rounds() -> None:
-    found = list(turns(PRESETS["standard"], "a"))
-    assert len(found) == 48
-    assert [len(turn.steps) for turn in found] == list(range(48))
-    assert found[-1].is_forced  # one card is left, and nothing fits
-    assert not found[0].is_forced
+    all_turns = list(turns(PRESETS["standard"], "a"))
+    assert len(all_turns) == 48
+    assert [len(turn.steps) for turn in all_turns] == list(range(48))
+    assert all_turns[-1].is_forced  # one card is left, and nothing fits
+    assert not all_turns[0].is_forced
 
 
 def test_one_turn_of_some_is_chosen() -> None:
@@ -22,7 +22,7 @@ def test_one_turn_of_some_is_chosen() -> None:
 
 
 def test_a_line_has_the_figures_in_milliseconds() -> None:
-    [turn, *_] = asked = chosen_turns(PRESETS["standard"], "a", rounds=1, every=24)
+    [turn, *_] = chosen = chosen_turns(PRESETS["standard"], "a", rounds=1, every=24)
     assert 0 <= seconds("greedy", turn) < 1
-    line = table_line("standard", "greedy", asked, [0.002, 0.004])
+    line = table_line("standard", "greedy", chosen, [0.002, 0.004])
     assert line.split("\t")[:5] == ["standard", "greedy", "2", "0%", "3"]

@@ -72,10 +72,10 @@ def test_a_share_among_several_is_told_against_one(mean: float, sides: int, shar
 
 
 def test_every_game_has_its_usual_seats_first() -> None:
-    found = [rules for rules in games() if rules.players == 2]
+    of_two = [rules for rules in games() if rules.players == 2]
     assert set(PRESETS.values()) <= set(games())
     assert all(rules.players in (2, 3, 4) for rules in games())
-    assert found
+    assert of_two
 
 
 def test_the_factor_moves_until_the_level_above_wins_its_share() -> None:

@@ -65,8 +65,8 @@ def test_each_bit_tells_whether_a_strategy_makes_a_right_play(preset: str) -> No
 
 
 def test_the_best_strategy_is_the_one_that_solves_most() -> None:
-    found = best([0b011, 0b010, 0b110], PLAIN)
-    assert (found.strategy, found.solved, found.puzzles) == (PLAIN[1], 3, 3)
+    result = best([0b011, 0b010, 0b110], PLAIN)
+    assert (result.strategy, result.solved, result.puzzles) == (PLAIN[1], 3, 3)
     assert in_bands([(1210, 1), (1000, 2), (1199, 3)]) == {1000: [2, 3], 1200: [1]}
     assert (limit_of(None), limit_of(800), limit_of(1000)) == (0.40, 0.55, 0.45)
 

@@ -61,10 +61,10 @@ def test_the_weights_that_are_written_can_be_read_again(samples: Samples) -> Non
     assert list(map(list, arrays["cells"])) == cells
     assert list(arrays["shifts"][0]) == shifts
     batch = Turns(samples).batch(np.arange(20))
-    told = results_of(weights, batch)[1]
-    for inputs, held, value in zip(batch.inputs, batch.held, told, strict=True):
-        found = network.value_of(np.flatnonzero(inputs).tolist(), int(held))
-        assert found == pytest.approx(value, abs=0.1)
+    values = results_of(weights, batch)[1]
+    for inputs, held, value in zip(batch.inputs, batch.held, values, strict=True):
+        own_value = network.value_of(np.flatnonzero(inputs).tolist(), int(held))
+        assert own_value == pytest.approx(value, abs=0.1)
 
 
 def test_the_network_is_used_in_the_games_in_which_it_learned_but_three() -> None:

@@ -23,26 +23,26 @@ from tests.lab.train_value_network import (
 
 
 def test_rounds_become_samples() -> None:
-    found = samples_of(Task("royal", 2, "lessons", None))
-    plays = len(found.ends)
-    assert found.inputs.shape[0] == len(found.leads) == len(found.episodes) == plays
-    assert sorted(set(found.episodes.tolist())) == [0, 1, 2, 3]
+    samples = samples_of(Task("royal", 2, "lessons", None))
+    plays = len(samples.ends)
+    assert samples.inputs.shape[0] == len(samples.leads) == len(samples.episodes) == plays
+    assert sorted(set(samples.episodes.tolist())) == [0, 1, 2, 3]
     for number in range(2):
         ours, theirs = (
-            found.ends[found.episodes == number * 2],
-            found.ends[found.episodes == number * 2 + 1],
+            samples.ends[samples.episodes == number * 2],
+            samples.ends[samples.episodes == number * 2 + 1],
         )
         assert set(ours.tolist()) == {-float(theirs[0])}
     again = samples_of(Task("royal", 2, "lessons", None))
-    assert np.array_equal(found.inputs, again.inputs)
-    both = joined([found, again])
+    assert np.array_equal(samples.inputs, again.inputs)
+    both = joined([samples, again])
     assert both.episodes.max() == 7
 
 
 def test_the_end_of_a_round_is_a_lead_where_points_are_bad() -> None:
-    found = samples_of(Task("laisto", 3, "lessons", None))
+    samples = samples_of(Task("laisto", 3, "lessons", None))
     # What was won so far predicts the end: a lead is to have fewer points.
-    assert np.corrcoef(found.leads, found.ends)[0, 1] > 0.2
+    assert np.corrcoef(samples.leads, samples.ends)[0, 1] > 0.2
 
 
 def test_rounds_are_played_by_several_processes_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -68,8 +68,8 @@ def test_a_network_learns_what_is_there_to_learn_and_can_be_read_again() -> None
     network = ValueNetwork.from_arrays(arrays)
     assert np.array_equal(arrays["inputs"], rows)
     assert list(arrays["cells"][0]) == cells
-    for seen, told in zip(inputs[:50], weights(inputs[:50]), strict=True):
-        assert network(seen.tolist()) == pytest.approx(told, abs=0.1)
+    for seen, value in zip(inputs[:50], weights(inputs[:50]), strict=True):
+        assert network(seen.tolist()) == pytest.approx(value, abs=0.1)
 
 
 def test_tuning_starts_from_the_weights_of_another_family() -> None:
@@ -78,8 +78,8 @@ def test_tuning_starts_from_the_weights_of_another_family() -> None:
     before = weights_before(Family.USUAL, size)(samples.inputs)
     network = trained_network(Family.USUAL)
     western = samples_of(Task("standard", 1, "tune", None)).inputs.shape[1]
-    for seen, told in zip(samples.inputs[:20].tolist(), before[:20], strict=True):
-        assert network(seen[:western]) == pytest.approx(told, abs=0.01)
+    for seen, value in zip(samples.inputs[:20].tolist(), before[:20], strict=True):
+        assert network(seen[:western]) == pytest.approx(value, abs=0.01)
     after = tuned(samples, Family.USUAL)(samples.inputs)
     end = samples.ends - samples.leads
     assert np.mean((after - end) ** 2) < np.mean((before - end) ** 2)

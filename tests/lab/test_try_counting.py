@@ -67,8 +67,8 @@ def test_the_loose_cards_are_for_the_side_that_captured_last() -> None:
 
 
 def test_a_change_of_nothing_wins_nothing() -> None:
-    found = match([Task("own", 0.0, "standard", f"none/{number}") for number in range(3)], 1)
-    assert [pair.points for pair in found] == [0, 0, 0]
+    pairs = match([Task("own", 0.0, "standard", f"none/{number}") for number in range(3)], 1)
+    assert [pair.points for pair in pairs] == [0, 0, 0]
     task = Task("own", 0.0, "laisto", "none/0", "prospects")
     assert [pair.points for pair in match([task], 1)] == [0]
 

@@ -35,15 +35,15 @@ def example() -> Any:
     spec = spec_from_file_location("training", PAGES / "listings" / "training.py")
     assert spec is not None
     assert spec.loader is not None
-    found = module_from_spec(spec)
-    spec.loader.exec_module(found)
-    return found
+    module = module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
 
 
 def lead(training: Any, layers: Any, pairs: int) -> tuple[float, float]:
     """The mean lead a pair over greedy players, in points, and its standard error."""
-    found = [_pair(training, layers, f"measure/{number}") for number in range(pairs)]
-    return mean_and_error([pair.points for pair in found])
+    results = [_pair(training, layers, f"measure/{number}") for number in range(pairs)]
+    return mean_and_error([pair.points for pair in results])
 
 
 def _pair(training: Any, layers: Any, seed: str) -> Pair:

@@ -278,10 +278,10 @@ def regret_of(weights: Weights, samples: Samples) -> float:
     turns, lost = Turns(samples), 0.0
     for part in np.array_split(np.arange(len(turns)), len(turns) // BATCH_SIZE + 1):
         batch = turns.batch(part)
-        found, values = results_of(weights, batch)[1] + batch.won, batch.values + batch.won
+        estimates, values = results_of(weights, batch)[1] + batch.won, batch.values + batch.won
         for turn in range(len(part)):
             here = batch.turns == turn
-            lost += float(values[here].max() - values[here][found[here].argmax()])
+            lost += float(values[here].max() - values[here][estimates[here].argmax()])
     return lost / len(turns)
 
 

@@ -195,13 +195,13 @@ def play_all(
 
 def joined(samples: Iterable[Samples]) -> Samples:
     """Join several sets of samples into one, and number their episodes anew."""
-    kept = list(samples)
-    starts = np.cumsum([0, *[each.episodes.max() + 1 for each in kept[:-1]]], dtype=np.int32)
-    episodes = [each.episodes + start for each, start in zip(kept, starts, strict=True)]
+    sets = list(samples)
+    starts = np.cumsum([0, *[each.episodes.max() + 1 for each in sets[:-1]]], dtype=np.int32)
+    episodes = [each.episodes + start for each, start in zip(sets, starts, strict=True)]
     return Samples(
-        np.concatenate([each.inputs for each in kept]),
-        np.concatenate([each.leads for each in kept]),
-        np.concatenate([each.ends for each in kept]),
+        np.concatenate([each.inputs for each in sets]),
+        np.concatenate([each.leads for each in sets]),
+        np.concatenate([each.ends for each in sets]),
         np.concatenate(episodes),
     )
 

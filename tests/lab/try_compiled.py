@@ -26,8 +26,8 @@ PROVES_IT: Final = "from casino_core.rules import legal; assert not legal.__file
 
 def newest_wheel() -> Path | None:
     """The compiled wheel of `dist/` that was made last; None if there is none."""
-    found = [file for file in (ROOT / "dist").glob("*.whl") if "none-any" not in file.name]
-    return max(found, key=lambda file: file.stat().st_mtime, default=None)
+    wheels = [file for file in (ROOT / "dist").glob("*.whl") if "none-any" not in file.name]
+    return max(wheels, key=lambda file: file.stat().st_mtime, default=None)
 
 
 def lay_out(wheel: Path, home: Path) -> None:

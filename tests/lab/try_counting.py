@@ -66,13 +66,13 @@ def safe_capture(view: View, play: Play) -> float:
     after, worths = advance(view, play), card_worths(view.rules)
     if not _goes_on(view, after):
         return 0.0
-    held, own, made = next_hand(view).held, after.hands[view.turn], made_captures(after)
-    found = [0.0]
-    for rank, taken, _ in made:
+    held, own, captures = next_hand(view).held, after.hands[view.turn], made_captures(after)
+    worths_of_captures = [0.0]
+    for rank, capture, _ in captures:
         if cards := own & EVERY_RANK[rank]:
-            chance = prod(1 - held[other] for other, cards, _ in made if cards & taken)
-            found.append(chance * (worths[taken] + worths[cards & -cards]))
-    return max(found)
+            chance = prod(1 - held[other] for other, cards, _ in captures if cards & capture)
+            worths_of_captures.append(chance * (worths[capture] + worths[cards & -cards]))
+    return max(worths_of_captures)
 
 
 def certain_builds(view: View, play: Play) -> float:
@@ -189,9 +189,9 @@ def main() -> None:
     for name, factor in options.changes:
         task = partial(Task, name, factor, options.rules)
         tasks = (task(f"{options.seed}/{number}", options.on) for number in range(options.pairs))
-        found = match(tasks, options.jobs)
-        figures = figures_of(found, games=False)
-        print(f"{name}={factor}\t{figures['mean']:+}\t{figures['error']}\t{len(found)}", flush=True)
+        pairs = match(tasks, options.jobs)
+        figures = figures_of(pairs, games=False)
+        print(f"{name}={factor}\t{figures['mean']:+}\t{figures['error']}\t{len(pairs)}", flush=True)
 
 
 if __name__ == "__main__":

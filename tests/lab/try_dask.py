@@ -82,7 +82,7 @@ def main() -> int:
                 killer.start()
                 begun = perf_counter()
                 together = said(command, "--scheduler", cluster.scheduler_address)
-                taken = perf_counter() - begun
+                duration = perf_counter() - begun
                 killer.done.set()
                 killer.join()
             same = together == alone and bool(alone)
@@ -90,7 +90,7 @@ def main() -> int:
             how = "the same bytes" if same else "DIFFERENT"
             print(
                 f"{' '.join(command.split()[:3])}: {how}, {len(alone)} bytes, "
-                f"{killer.killed} workers killed, {taken:.1f} s",
+                f"{killer.killed} workers killed, {duration:.1f} s",
                 flush=True,
             )
     return int(failed)

@@ -127,32 +127,36 @@ class Looked(NamedTuple):
     plays: int
 
 
-def looked_at(file: Path, games: int, kept: bytes) -> Looked:
+def looked_at(file: Path, games: int, beginning: bytes) -> Looked:
     """Look whether a file has its games once, in order; `kept` is the right beginning."""
-    found, count, rounds, plays = [], 0, 0, 0
+    problems, count, rounds, plays = [], 0, 0, 0
     with file.open("rb") as lines:
-        if lines.read(len(kept)) != kept:
-            found.append("the games are not those of a run that nobody killed")
+        if lines.read(len(beginning)) != beginning:
+            problems.append("the games are not those of a run that nobody killed")
         lines.seek(0)
         for count, text in enumerate(lines, 1):
             line = parse_line(text.decode())
             if line.number != count - 1 or line.seed != f"{SEED}/{count - 1}":
-                found.append(f"line {count} has another game")
+                problems.append(f"line {count} has another game")
                 break
             if count % REPLAYED == 1 and not replays(line):
-                found.append(f"line {count}: its record has another end")
+                problems.append(f"line {count}: its record has another end")
             rounds, plays = rounds + line.rounds, plays + line.plays
     if count != games:
-        found.append(f"{count} games in the place of {games}")
-    return Looked(found, count, rounds, plays)
+        problems.append(f"{count} games in the place of {games}")
+    return Looked(problems, count, rounds, plays)
 
 
 def replays(line: GameLine) -> bool:
     """Whether the record of a game has the points, the rounds and the plays of its line."""
     game = line.game
     result = game.outcome
-    told = (line.points, line.rounds, line.plays)
-    return result is not None and told == (result.totals, len(game.rounds), len(game.steps))
+    result_of_line = (line.points, line.rounds, line.plays)
+    return result is not None and result_of_line == (
+        result.totals,
+        len(game.rounds),
+        len(game.steps),
+    )
 
 
 def first_lines(file: Path, count: int) -> bytes:
@@ -171,7 +175,7 @@ class Tried(NamedTuple):
 
 def killed_and_ended(engine: Engine, file: Path, games: int, kills: int) -> Tried:
     """Kill a run after equal shares of the games that a file lacks, and let the last one end."""
-    watched, found, early = Watched(file), [], 0
+    watched, problems, early = Watched(file), [], 0
     done = watched.games
     left = games - done
     for kill in range(kills):
@@ -179,7 +183,7 @@ def killed_and_ended(engine: Engine, file: Path, games: int, kills: int) -> Trie
         early = early or wait_for(run, watched, done + max(1, int(left * EARLY)))
         wait_for(run, watched, done + left * (kill + 1) // (kills + 1))
         if run.poll() is not None:
-            found.append("a run ended before it was killed")
+            problems.append("a run ended before it was killed")
         else:
             os.killpg(run.pid, signal.SIGKILL)
         run.communicate()
@@ -191,8 +195,8 @@ def killed_and_ended(engine: Engine, file: Path, games: int, kills: int) -> Trie
     late = wait_for(run, watched, games + 1)
     run.communicate()
     if games >= JUDGED and early and late > MOST_GROWTH * early:
-        found.append("the memory grows")
-    return Tried(found, early, late)
+        problems.append("the memory grows")
+    return Tried(problems, early, late)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -210,17 +214,17 @@ def main(arguments: Sequence[str] | None = None) -> int:
         folder.mkdir(parents=True, exist_ok=True)
         file, whole, begun = folder / "games.jsonl", Path(scratch) / "whole", time.perf_counter()
         tried = killed_and_ended(engine, file, options.games, options.kills)
-        taken = time.perf_counter() - begun
+        seconds = time.perf_counter() - begun
         compared = min(options.games, options.compared)
         engine.started(whole, compared).communicate()
         seen = looked_at(file, options.games, first_lines(whole, compared))
         size = file.stat().st_size
     print(f"{seen.games:,} games, {seen.rounds:,} rounds, {seen.plays:,} plays, {size:,} bytes")
-    print(f"{taken:.0f} s; the process that writes took {tried.early / 1024:.0f} MB after a")
+    print(f"{seconds:.0f} s; the process that writes took {tried.early / 1024:.0f} MB after a")
     print(f"twentieth of the games, {tried.late / 1024:.0f} MB at the end")
-    found = [*tried.problems, *seen.problems]
-    print("\n".join(found) or "every game is there once, and nothing is lost")
-    return int(bool(found))
+    problems = [*tried.problems, *seen.problems]
+    print("\n".join(problems) or "every game is there once, and nothing is lost")
+    return int(bool(problems))
 
 
 if __name__ == "__main__":

@@ -65,12 +65,12 @@ def tuned(rules: RuleSet, above: Player, level: str, first: float, pairs: int, s
 
 def factors(rules: RuleSet, before: Factors, pairs: int, seed: str) -> Factors:
     """Return the factors of all lower levels in a game in per cent, tuned from the top down."""
-    above, found = player_of("counting"), dict[str, int]()
+    above, by_level = player_of("counting"), dict[str, int]()
     for level in reversed(LOWER):
         first = before[LOWER.index(level)] / 100
-        found[level] = round(100 * tuned(rules, above, level, first, pairs, seed))
-        above = partial(inattentive, level=level, ease=found[level] / 100)
-    careless, beginner, greedy = (found[level] for level in LOWER)
+        by_level[level] = round(100 * tuned(rules, above, level, first, pairs, seed))
+        above = partial(inattentive, level=level, ease=by_level[level] / 100)
+    careless, beginner, greedy = (by_level[level] for level in LOWER)
     return careless, beginner, greedy
 
 
@@ -96,12 +96,12 @@ def source(rows: Mapping[str, Factors]) -> str:
 def read(path: Path) -> dict[str, Factors]:
     """The factors that a file has."""
     lines = path.read_text(encoding="utf-8").splitlines() if path.exists() else []
-    found = dict[str, Factors]()
+    by_preset = dict[str, Factors]()
     for line in lines:
         name, *numbers = line.split("\t")
         careless, beginner, greedy = map(int, numbers)
-        found[name] = careless, beginner, greedy
-    return found
+        by_preset[name] = careless, beginner, greedy
+    return by_preset
 
 
 def main() -> None:
@@ -117,10 +117,10 @@ def main() -> None:
         if row(rules) in read(options.results):
             continue
         before = EASE[ease.row_of(rules)]
-        found = factors(rules, before, options.pairs, options.seed)
+        row_factors = factors(rules, before, options.pairs, options.seed)
         with options.results.open("a", encoding="utf-8") as file:
-            file.write("\t".join(map(str, (row(rules), *found))) + "\n")
-        print(row(rules), *found, flush=True)
+            file.write("\t".join(map(str, (row(rules), *row_factors))) + "\n")
+        print(row(rules), *row_factors, flush=True)
     if options.write:
         MODULE.write_text(source({**EASE, **read(options.results)}), encoding="utf-8")
 

@@ -157,16 +157,16 @@ def misspelt(draw: st.DrawFn, names: tuple[str, ...]) -> str:
 @st.composite
 def fields(draw: st.DrawFn, names: tuple[str, ...]) -> list[tuple[str, str]]:
     """Some fields: those of a position or not, a few others, perhaps one of them twice."""
-    found: list[tuple[str, str]] = []
+    pairs: list[tuple[str, str]] = []
     if draw(st.booleans()):
         place = draw(st.sampled_from(PLACES))
-        found += [(name, value or "") for name, value in split_query(place)]
+        pairs += [(name, value or "") for name, value in split_query(place)]
     for name in draw(st.lists(st.sampled_from(names), max_size=4)):
-        found = [each for each in found if each[0] != name or draw(st.booleans())]
-        found.append((name, draw(values(name))))
+        pairs = [each for each in pairs if each[0] != name or draw(st.booleans())]
+        pairs.append((name, draw(values(name))))
     if draw(st.integers(0, 7)) == 7:
-        found.append((draw(misspelt(names)), draw(st.sampled_from(ODD + HUGE))))
-    return draw(st.permutations(found)) if found else found
+        pairs.append((draw(misspelt(names)), draw(st.sampled_from(ODD + HUGE))))
+    return draw(st.permutations(pairs)) if pairs else pairs
 
 
 @st.composite

@@ -70,5 +70,5 @@ FOUND_ONCE = (
 
 def find_once(patch: pytest.MonkeyPatch) -> None:
     """Have the page find everything once."""
-    for module, name, found in FOUND_ONCE:
-        patch.setattr(module, name, found)
+    for module, name, find in FOUND_ONCE:
+        patch.setattr(module, name, find)

@@ -86,8 +86,8 @@ class Tab(BrowserStorage):
     def set_looks(self, looks: dict[str, str]) -> None:
         pass
 
-    def resolve_language(self, wanted: str) -> str:
-        return wanted if wanted in LANGUAGES else "en"
+    def resolve_language(self, language: str) -> str:
+        return language if language in LANGUAGES else "en"
 
     async def load_catalogue(self, language: str) -> bytes | None:
         return catalogue.compiled(catalogue.load(ROOT, language))
@@ -189,9 +189,9 @@ class Opened:
 async def opened(query: str) -> Opened:
     """Open an address, and let the work that it starts begin."""
     with in_time(query):
-        found = Opened(query)
+        page = Opened(query)
         await at_rest()
-    return found
+    return page
 
 
 def run(work: Coroutine[Any, Any, T]) -> T:

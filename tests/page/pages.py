@@ -162,8 +162,8 @@ class Page(BrowserStorage):
     def close_sheets(self) -> None:
         self.sheets.clear()
 
-    def resolve_language(self, wanted: str) -> str:
-        return wanted if wanted in LANGUAGES else "en"
+    def resolve_language(self, language: str) -> str:
+        return language if language in LANGUAGES else "en"
 
     def load_text(self, name: str, then: Callable[[str | None], None]) -> None:
         then(self.puzzles(Path(name).stem))

@@ -92,10 +92,10 @@ class _Reader(HTMLParser):
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         named = (key if value is None else f'{key}="{escape(value)}"' for key, value in attrs)
-        made = _Element(tag, f"<{' '.join([tag, *named])}>")
-        self.open_elements[-1].parts.append(made)
+        element = _Element(tag, f"<{' '.join([tag, *named])}>")
+        self.open_elements[-1].parts.append(element)
         if tag not in VOID:
-            self.open_elements.append(made)
+            self.open_elements.append(element)
 
     def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         self.handle_starttag(tag, attrs)

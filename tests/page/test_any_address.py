@@ -31,8 +31,8 @@ def packed(text: str) -> str:
 @example("record=" + packed('[Seed "x"]\n9z'))
 @example("study=9z&hands=3h/9c")
 def test_an_address_leads_to_a_game_and_names_what_is_wrong(query: str) -> None:
-    found = run(opened(query))
-    check(found)
+    page = run(opened(query))
+    check(page)
 
 
 NO_SUCH_DAY = re.compile(r"You can’t play the deals of [^:]{1,30}: that ")
@@ -40,22 +40,22 @@ NO_SUCH_DAY = re.compile(r"You can’t play the deals of [^:]{1,30}: that ")
 PROBLEM = re.compile(r'data-region="analysis-problem"[^>]*>([^<]*)<')
 
 
-def problems_of(found: Opened) -> list[str]:
+def problems_of(page: Opened) -> list[str]:
     """What is told to be wrong: beside the table, or in the sheet that opens in its place."""
-    in_sheet = PROBLEM.findall(found.tab.regions.get("sheet analysis", ""))
-    return [*found.told, *(html.unescape(each) for each in in_sheet if each)]
+    in_sheet = PROBLEM.findall(page.tab.regions.get("sheet analysis", ""))
+    return [*page.told, *(html.unescape(each) for each in in_sheet if each)]
 
 
-def check(found: Opened) -> None:
+def check(page: Opened) -> None:
     """Check that the page offers a game, and that each problem names its field."""
-    assert found.tab.errors == []
-    assert found.tab.state == "ready" or found.session.computer_to_play
-    assert found.session.phase is Phase.GAME_OVER or "data-action" in found.tab.regions["menu"]
-    for told in problems_of(found):
-        assert len(told) < 800, told
-        reason = told.removeprefix(CANNOT_FOLLOW).strip()
+    assert page.tab.errors == []
+    assert page.tab.state == "ready" or page.session.computer_to_play
+    assert page.session.phase is Phase.GAME_OVER or "data-action" in page.tab.regions["menu"]
+    for problem in problems_of(page):
+        assert len(problem) < 800, problem
+        reason = problem.removeprefix(CANNOT_FOLLOW).strip()
         named = reason.partition(":")[0] in (*PAGE_KEYS, "query")
-        assert named or ": no such field" in reason or NO_SUCH_DAY.match(reason), told
-    if found.request.problem:
-        assert found.request.game_query == ""
-        assert found.session.view.rules == PRESETS["standard"]
+        assert named or ": no such field" in reason or NO_SUCH_DAY.match(reason), problem
+    if page.request.problem:
+        assert page.request.game_query == ""
+        assert page.session.view.rules == PRESETS["standard"]

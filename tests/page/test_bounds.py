@@ -119,11 +119,11 @@ def some_progress() -> Progress:
 
 def a_duel() -> KeptDuels:
     """A duel that was made, and another that is being played."""
-    made = challenge(finished_game("standard"), SEATS, "Ann")
-    text = format_duel(made._replace(first=made.first.without_plays()))
-    kept = KeptDuel(made.id, "", 0, format_duel(made), "", "Ben", 0)
-    received = KeptDuel(made.id, "", 1, text, "4h 5h", "Cleo", -1)
-    return KeptDuels("Ann", (kept, received))
+    duel = challenge(finished_game("standard"), SEATS, "Ann")
+    text = format_duel(duel._replace(first=duel.first.without_plays()))
+    own = KeptDuel(duel.id, "", 0, format_duel(duel), "", "Ben", 0)
+    received = KeptDuel(duel.id, "", 1, text, "4h 5h", "Cleo", -1)
+    return KeptDuels("Ann", (own, received))
 
 
 def a_game_by_link() -> KeptGames:
@@ -246,8 +246,8 @@ def with_digits(text: str, path: tuple[Any, ...], place: int, digits: str) -> st
     value = content
     for name in path:
         value = value[name]
-    found = [*re.finditer("[0-9]+", value)]
-    at = found[place % len(found)]
+    numbers = [*re.finditer("[0-9]+", value)]
+    at = numbers[place % len(numbers)]
     new = value[: at.start()] + digits + value[at.end() :]
     return closed(json.dumps(replaced(content, path, new)), packed=packed)
 
@@ -255,14 +255,14 @@ def with_digits(text: str, path: tuple[Any, ...], place: int, digits: str) -> st
 def numbered(text: str) -> list[tuple[Any, ...]]:
     """The paths to the texts that have numbers inside."""
     content, _ = opened(text)
-    found = []
+    paths = []
     for path in leaves(content):
         value = content
         for name in path:
             value = value[name]
         if isinstance(value, str) and re.search("[0-9]", value):
-            found.append(path)
-    return found
+            paths.append(path)
+    return paths
 
 
 def check_page(texts: dict[str, str], *, whole: bool = False) -> None:
@@ -279,8 +279,8 @@ def check_page(texts: dict[str, str], *, whole: bool = False) -> None:
     page.do("export")
     stored = page.storage.texts
     for key, text in texts.items():
-        kept = stored.get(key) == text or text in (stored.get(f"{key}.unreadable") or "")
-        assert kept or key in ADDED_TO, f"{key} is lost"
+        is_there = stored.get(key) == text or text in (stored.get(f"{key}.unreadable") or "")
+        assert is_there or key in ADDED_TO, f"{key} is lost"
         if f"{key}.unreadable" in stored:
             assert f'data-index="{key}.unreadable"' in page.sheets["stored"]
 
@@ -334,12 +334,12 @@ def test_every_sheet_is_opened() -> None:
     sources = [file.read_text() for file in Path(casino_page.__file__).parent.rglob("*.py")]
     named = {name for text in sources for name in re.findall(r'open_sheet\(\s*"([a-z-]+)"', text)}
     page = FewPuzzles(Session(GAME, SEATS), Memory())
-    found = set()
+    sheets = set()
     for name in SHEETS:
         page.do(name)
-        found |= set(page.sheets)
-    found |= set(coached(Memory()).sheets)
-    assert named - found <= {"why", "analysis"}, "they read nothing that is stored"
+        sheets |= set(page.sheets)
+    sheets |= set(coached(Memory()).sheets)
+    assert named - sheets <= {"why", "analysis"}, "they read nothing that is stored"
 
 
 @pytest.mark.parametrize("key", JSON_KEYS)

@@ -28,29 +28,29 @@ CAPTURE = Captured(Seat(0), parse_card("Td"), card_set(parse_cards("Ts")), ())
 @pytest.mark.parametrize("preset", FEWEST)
 def test_points_at_a_pile_say_what_they_cost(preset: str) -> None:
     rules = PRESETS[preset]
-    found = motion([CAPTURE, Swept(Seat(0))], rules, Seat(0))
-    assert {flourish.kind for flourish in found.flourishes} == {BURDEN}
-    assert [flourish.words for flourish in found.flourishes] == [
+    moves = motion([CAPTURE, Swept(Seat(0))], rules, Seat(0))
+    assert {flourish.kind for flourish in moves.flourishes} == {BURDEN}
+    assert [flourish.words for flourish in moves.flourishes] == [
         f"Big casino: costs {3 if preset == 'krypkasino' else 2}",
         f"Sweep: costs {rules.sweep_points}",
     ]
-    assert found.sound == "capture"
+    assert moves.sound == "capture"
 
 
 def test_where_most_points_win_they_are_golden() -> None:
-    found = motion([CAPTURE, Swept(Seat(0))], PRESETS["royal"], Seat(0))
-    assert [(flourish.kind, flourish.words) for flourish in found.flourishes] == [
+    moves = motion([CAPTURE, Swept(Seat(0))], PRESETS["royal"], Seat(0))
+    assert [(flourish.kind, flourish.words) for flourish in moves.flourishes] == [
         (PRIZE, "Big casino +2"),
         ("sweep", "Sweep!"),
     ]
-    assert found.sound == "sweep"
+    assert moves.sound == "sweep"
 
 
 @pytest.mark.parametrize("preset", [*FEWEST, "royal"])
 def test_the_table_says_which_points_win(preset: str) -> None:
     session = new_session(preset)
-    said = regions(session.scene())["score"]
-    assert ("The fewest points win." in said) is (preset in FEWEST)
+    score = regions(session.scene())["score"]
+    assert ("The fewest points win." in score) is (preset in FEWEST)
 
 
 @pytest.mark.parametrize("preset", FEWEST)
@@ -61,9 +61,9 @@ def test_no_star_marks_what_costs_points(preset: str) -> None:
         play_greedily(session)
         let_computer_play(session)
     scene = session.scene()
-    shown = "".join(regions(scene).values())
-    assert "★" not in shown
-    assert not re.search(r'class="[^"]*scores(?! burden)[" ]', shown)
+    html = "".join(regions(scene).values())
+    assert "★" not in html
+    assert not re.search(r'class="[^"]*scores(?! burden)[" ]', html)
     counted = round_count(scene)
     assert not counted or 'class="round-count burden"' in counted
     assert not any(
@@ -77,8 +77,8 @@ def test_a_shared_result_says_which_points_win(preset: str) -> None:
     result = GameResult(rules, ("Me", "Ann"), Side(0), Side(0), ((0, 0), (3, 9)))
     assert "The fewest points win." in result.text("")
     assert "The fewest points win." in result_picture(result, USUAL_LOOKS)
-    told = result._replace(rounds=((0, 0), (-17, 59))).headline
-    assert told.endswith("\N{MINUS SIGN}17 to 59")
+    headline = result._replace(rounds=((0, 0), (-17, 59))).headline
+    assert headline.endswith("\N{MINUS SIGN}17 to 59")
     other = result._replace(rules=PRESETS["standard"])
     assert "fewest" not in other.text("") + result_picture(other, USUAL_LOOKS)
 
@@ -93,6 +93,6 @@ def test_the_help_offers_its_own_guided_game_or_none(preset: str) -> None:
 
 @pytest.mark.parametrize("preset", FEWEST)
 def test_the_help_says_that_marked_cards_cost_points(preset: str) -> None:
-    said = help_sheet(PRESETS[preset])
-    assert "star" not in said.replace("start", "")
-    assert "carry a triangle" in said
+    sheet = help_sheet(PRESETS[preset])
+    assert "star" not in sheet.replace("start", "")
+    assert "carry a triangle" in sheet

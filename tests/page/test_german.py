@@ -61,17 +61,17 @@ def packed(content: object) -> str:
     ],
 )
 def test_a_saved_game_that_cannot_be_read(text: str, words: str) -> None:
-    with pytest.raises(SavedError) as found:
+    with pytest.raises(SavedError) as refused:
         parse_saved(text)
-    assert str(found.value) == words
+    assert str(refused.value) == words
 
 
 def test_a_saved_game_that_cannot_be_replayed() -> None:
     content = {"record": '[Seed "x"]\n8s 8s', "rounds": 1, "asked": "", "number": 1}
-    with pytest.raises(SavedError) as found:
+    with pytest.raises(SavedError) as refused:
         parse_saved(f"casino-game 1\n{packed(content)}")
-    assert str(found.value).startswith("Das gespeicherte Spiel lässt sich nicht nachspielen: ")
-    assert "The " not in str(found.value)
+    assert str(refused.value).startswith("Das gespeicherte Spiel lässt sich nicht nachspielen: ")
+    assert "The " not in str(refused.value)
 
 
 @pytest.mark.parametrize(
@@ -101,8 +101,8 @@ def test_stored_data_that_cannot_be_read(text: str, words: str) -> None:
 
 def asked(position: str, play: str) -> str | None:
     view = view_of(position)
-    found = confirmation(view, parse_play(play, view), NAMES, sweeps="always")
-    return found and found.question
+    question = confirmation(view, parse_play(play, view), NAMES, sweeps="always")
+    return question and question.question
 
 
 def test_the_warning_before_a_sweep() -> None:

@@ -61,12 +61,12 @@ SHARED_WITH_ROOK: Final = {
 
 
 def test_rooks_page_takes_from_casinos_only_what_both_use() -> None:
-    taken = {
+    targets = {
         target
         for _, target in imports("casino_page.rook")
         if target.startswith("casino_page.") and not target.startswith("casino_page.rook.")
     }
-    assert taken == SHARED_WITH_ROOK
+    assert targets == SHARED_WITH_ROOK
 
 
 # The rooms below the features know none of them
@@ -130,12 +130,12 @@ def names_in(tree: ast.AST, features: set[str]) -> list[str]:
 
 @pytest.mark.parametrize("room", BELOW)
 def test_no_room_below_the_features_names_one(room: str) -> None:
-    found = {
+    lines_by_name = {
         file.name: names_in(ast.parse(file.read_text(encoding="utf-8")), names_of_features())
         for file in sorted((PAGE / room).glob("*.py"))
         if file != SETTINGS
     }
-    assert {name: lines for name, lines in found.items() if lines} == {}
+    assert {name: lines for name, lines in lines_by_name.items() if lines} == {}
 
 
 @pytest.mark.parametrize(

@@ -113,11 +113,11 @@ def test_a_message_repeats_no_more_than_a_line(pair: tuple[str, str]) -> None:
     reader, hostile = pair
     text = HOSTILE[hostile](25_000)
     try:
-        found = READERS[reader](text)
+        result = READERS[reader](text)
     except CasinoError as error:
         message = str(error)
     else:
-        message = getattr(getattr(found, "request", found), "problem", None) or ""
+        message = getattr(getattr(result, "request", result), "problem", None) or ""
     assert len(message) < 1500
     assert "\n" not in message
     for start in range(0, len(message) - 100, 20):
@@ -184,7 +184,7 @@ def test_a_position_and_a_query_name_the_field_that_is_too_long() -> None:
 
 
 def test_every_regular_expression_is_linear() -> None:
-    problems = {str(found): found.problem() for found in patterns.every_pattern()}
+    problems = {str(pattern): pattern.problem() for pattern in patterns.every_pattern()}
     assert len(problems) > 30
     assert {place: problem for place, problem in problems.items() if problem} == {}
 
@@ -196,9 +196,11 @@ REGEXP_LITERAL = re.compile(
 
 @pytest.mark.parametrize("script", ["position.js", "options.js", "cover.js", "casino-table.js"])
 def test_the_expressions_of_the_scripts_in_frames_are_linear(script: str) -> None:
-    found = REGEXP_LITERAL.findall((WEB / "js" / "embed" / script).read_text(encoding="utf-8"))
-    assert found
-    for pattern in found:
+    expressions = REGEXP_LITERAL.findall(
+        (WEB / "js" / "embed" / script).read_text(encoding="utf-8")
+    )
+    assert expressions
+    for pattern in expressions:
         assert patterns.Found(script, 0, pattern, frozenset({"search"})).problem() is None, pattern
 
 

@@ -87,9 +87,9 @@ def record(text: str) -> None:
 
 
 def position(text: str) -> None:
-    found = casino.parse_state(text)
-    written = casino.format_position(found)
-    assert casino.parse_state(written) == found
+    state = casino.parse_state(text)
+    written = casino.format_position(state)
+    assert casino.parse_state(written) == state
 
 
 def query(text: str) -> None:
@@ -100,10 +100,10 @@ def stored(key: StorageKey, parse: Callable[[dict[str, Any]], object]) -> Callab
     return lambda text: use(Store(Memory({key.key: text})).load(key, parse))
 
 
-def use(found: object) -> None:
+def use(stored: object) -> None:
     """Ask what is stored what the page asks."""
-    if isinstance(found, Diary):
-        found.longest_streak()
+    if isinstance(stored, Diary):
+        stored.longest_streak()
 
 
 def current_game(text: str) -> None:
@@ -204,10 +204,10 @@ VALUE = re.compile(r'(?<=[:\[,] )(?:"[^"]*"|-?[0-9]+|true|null)|(?<=[:\[,])(?:"[
 def other_values(draw: st.DrawFn, valid: list[str]) -> str:
     """A JSON text in which one value has become another."""
     text = draw(st.sampled_from(valid))
-    found = [*VALUE.finditer(text)]
-    if not found:
+    values = [*VALUE.finditer(text)]
+    if not values:
         return text
-    value = draw(st.sampled_from(found))
+    value = draw(st.sampled_from(values))
     return text[: value.start()] + draw(st.sampled_from(PIECES)) + text[value.end() :]
 
 
@@ -262,9 +262,9 @@ def test_a_backup_with_a_version_of_5000_digits_is_refused() -> None:
 def test_a_diary_may_begin_with_the_first_of_all_days() -> None:
     entries = [{"points": [6, 5], "counts": True}] * 5
     content = {"version": 1, "days": {"0001-01-01": entries, "0001-01-02": entries}}
-    found = Store(Memory({DAILY_KEY.key: json.dumps(content)})).load(DAILY_KEY, parse_diary)
-    assert found is not None
-    assert found.longest_streak() == 2
+    diary = Store(Memory({DAILY_KEY.key: json.dumps(content)})).load(DAILY_KEY, parse_diary)
+    assert diary is not None
+    assert diary.longest_streak() == 2
 
 
 def test_a_record_may_name_hints_that_are_not_plays() -> None:

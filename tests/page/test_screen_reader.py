@@ -57,11 +57,11 @@ def test_every_region_has_its_place_in_the_frame(scene: Scene) -> None:
 @every_scene
 def test_the_cards_shown_are_those_that_the_seat_knows(scene: Scene) -> None:
     page = Elements(ScreenReaderRenderer().frame(scene))
-    shown = {element["data-card"] for element in page.having("data-card")}
+    names = {element["data-card"] for element in page.having("data-card")}
     known = card_set(scene.hand)
     if scene.phase is Phase.PLAY:
         known |= scene.view.loose
-    assert shown == {card.text for card in cards_in(known)}
+    assert names == {card.text for card in cards_in(known)}
 
 
 @pytest.mark.parametrize("rules", PRESETS)
@@ -138,10 +138,12 @@ def test_a_round_is_told_as_it_goes() -> None:
     assert sentences_of(view, session) == "Nothing is chosen."
     session.play("8sx8d")
     let_computer_play(session)
-    told = sentences_of(view, session)
-    assert told.startswith("You capture the eight of diamonds with the eight of spades. Bruno ")
-    assert told.endswith("Your turn. Choose a card.")
-    assert "You hold" not in told
+    sentences = sentences_of(view, session)
+    assert sentences.startswith(
+        "You capture the eight of diamonds with the eight of spades. Bruno "
+    )
+    assert sentences.endswith("Your turn. Choose a card.")
+    assert "You hold" not in sentences
     session.play("2c")
     let_computer_play(session)
     assert "You hold" in sentences_of(view, session)
@@ -175,9 +177,9 @@ def test_a_covered_hand_is_neither_shown_nor_said() -> None:
 
 
 def test_after_a_round_the_points_are_told_item_by_item() -> None:
-    told = answer_to("s", SCENES["round over"])
-    assert told.startswith("Most spades: Bruno 1. Big casino: You 2.")
-    assert "Points of the game: You: " in told
+    answer = answer_to("s", SCENES["round over"])
+    assert answer.startswith("Most spades: Bruno 1. Big casino: You 2.")
+    assert "Points of the game: You: " in answer
 
 
 def test_plays_of_a_chosen_card_are_listed_alone() -> None:

@@ -44,8 +44,8 @@ STUDY = "table=5h,5d,Td hands=8s3c/Ts5s\n{Two fives.} 3cb5h=8 {Good.} ( 8s ) 5sx
 
 
 def puzzle() -> TaskSession[Any]:
-    asked = parse_library(PUZZLES.read_text(encoding="utf-8")).entries[0].puzzle
-    return TaskSession(PuzzleScript(asked, lambda _: None, Progressed))
+    task = parse_library(PUZZLES.read_text(encoding="utf-8")).entries[0].puzzle
+    return TaskSession(PuzzleScript(task, lambda _: None, Progressed))
 
 
 def better_play() -> TaskSession[Any]:

@@ -153,23 +153,23 @@ def test_what_is_undone_comes_back(seed: int) -> None:
     line = session.ahead or session.game
     for _ in range(chance.randint(1, 4)):
         page.do(*chance.choice([("undo",), ("undo-to", str(chance.randint(1, 9)))]))
-        made = len(session.game.steps)
-        assert [step.play for step in session.game.steps] == [s.play for s in line.steps[:made]]
+        plays = len(session.game.steps)
+        assert [step.play for step in session.game.steps] == [s.play for s in line.steps[:plays]]
     while session.ahead:
-        made = len(session.game.steps)
+        plays = len(session.game.steps)
         page.do("redo")
-        assert len(session.game.steps) > made
+        assert len(session.game.steps) > plays
     assert session.game == line
 
 
 @given(games)
 def test_the_same_seed_and_commands_make_the_same_game(seed: int) -> None:
-    told = []
+    games = []
     for _ in range(2):
         chance = Random(seed)
         *_, session = commanded(chance, any_page(chance), 12)
-        told.append((casino.format_record(session.game), frame(session.scene())))
-    assert told[0] == told[1]
+        games.append((casino.format_record(session.game), frame(session.scene())))
+    assert games[0] == games[1]
 
 
 @given(games)
@@ -181,8 +181,8 @@ def test_hints_and_judgements_have_words(seed: int) -> None:
     view = position.view(position.turn)
     names = seat_names(view.rules.players)
     play = worlds.random_play(chance, position)
-    for found in filter(None, islice(hint_steps(view, Random(seed), SEARCHER), 40)):
-        assert all(sentence.endswith(".") for sentence in hint_sentences(found, names))
-        assert casino.is_legal(position, found.best.play)
+    for hint in filter(None, islice(hint_steps(view, Random(seed), SEARCHER), 40)):
+        assert all(sentence.endswith(".") for sentence in hint_sentences(hint, names))
+        assert casino.is_legal(position, hint.best.play)
     for judged in filter(None, islice(judge_steps(view, play, Random(seed), SEARCHER), 40)):
         assert all(sentence.endswith(".") for sentence in judgement_sentences(judged, names))

@@ -97,14 +97,16 @@ class Unmarked(HTMLParser):
 
     def handle_startendtag(self, _tag: str, attrs: list[tuple[str, str | None]]) -> None:
         if not self._silent:
-            said = (value for name, value in attrs if name in WORDY and value)
-            self.found += filter(_has_letters, said)
+            values = (value for name, value in attrs if name in WORDY and value)
+            self.found += filter(_has_letters, values)
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        given = dict(attrs)
+        attributes = dict(attrs)
         self.handle_startendtag(tag, attrs)
         if tag != "input":
-            english = given.get("lang") == "en" or "notation" in (given.get("class") or "")
+            english = attributes.get("lang") == "en" or "notation" in (
+                attributes.get("class") or ""
+            )
             self._open.append(tag in SILENT or english)
 
     def handle_endtag(self, _tag: str) -> None:
@@ -296,9 +298,9 @@ def joined_by_a_colon(tree: ast.AST) -> Iterator[int]:
 
 def test_no_words_are_joined_by_a_colon_of_one_language() -> None:
     """French has a space before it: `labelled` joins a label and what is said of it."""
-    found = {
+    joined_texts = {
         path.relative_to(ROOT).as_posix(): lines
         for path in SOURCES_OF_SENTENCES
         if (lines := [*joined_by_a_colon(ast.parse(path.read_text(encoding="utf-8")))])
     }
-    assert found.keys() <= TO_AUTHORS, found
+    assert joined_texts.keys() <= TO_AUTHORS, joined_texts

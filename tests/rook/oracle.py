@@ -191,8 +191,8 @@ class Oracle:
         if len(self.gifts) == 4:
             # 'to the left and to the right in turn from round to round'
             way = 1 if self.number % 2 == 1 else -1
-            for giver, given in self.gifts.items():
-                self.hands[(giver + way) % 4] += given
+            for giver, cards_passed in self.gifts.items():
+                self.hands[(giver + way) % 4] += cards_passed
             self.after_trump()
 
     def begin_tricks(self) -> None:
@@ -239,7 +239,7 @@ class Oracle:
         last = self.pile[-1][0] in side
         took[last] += sum(points(self.rules, card) for card in self.nest)
         took[last] += int(self.rules["last_trick"])
-        found = []
+        gains = []
         for seat in range(4):
             mine = seat in side
             gain = took[mine]
@@ -250,8 +250,8 @@ class Oracle:
                 gain += int(self.rules["all_tricks"])
             if mine and self.rules["slam"] == "100" and self.is_slam():
                 gain += 100
-            found.append(gain)
-        return found
+            gains.append(gain)
+        return gains
 
     def is_slam(self) -> bool:
         """'A bid of the limit with every trick.'"""

@@ -51,22 +51,22 @@ def each_value() -> list[RuleSet]:
     """
     numbers = {"bid_limit": (70, 90, 140, 200), "target": (5, 200, 1500)}
     values = ((name, value) for name, each in OPTIONS.items() for value in each.values)
-    found = list(PRESETS.values())
+    rule_sets = list(PRESETS.values())
     for name, value in values:
         of_name = numbers.get(name, (value,))
-        found += [rules for each in of_name for rules in _with_value(name, each)[:1]]
-    return list(dict.fromkeys(found))
+        rule_sets += [rules for each in of_name for rules in _with_value(name, each)[:1]]
+    return list(dict.fromkeys(rule_sets))
 
 
 def _with_value(name: str, value: object) -> list[RuleSet]:
     """The presets with a value of an option, as far as it goes with them."""
-    found = []
+    rule_sets = []
     for preset in PRESETS.values():
         try:
-            found.append(replace(preset, **{name: value}))  # type: ignore[arg-type]
+            rule_sets.append(replace(preset, **{name: value}))  # type: ignore[arg-type]
         except RuleSetError:
             continue
-    return found
+    return rule_sets
 
 
 def options_of(rules: RuleSet) -> dict[str, str]:

@@ -31,19 +31,19 @@ def by_trying_all(
 ) -> int:
     """The points to come of the bidding side, by every play of every seat."""
     seat = Seat((leader + len(trick)) % 4)
-    found = []
+    totals = []
     for card in order.legal(hands[seat], trick[0] if trick else None):
         left = [[each for each in hand if each is not card] for hand in hands]
         lying = [*trick, card]
         if len(lying) < 4:
-            found.append(by_trying_all(order, left, bidders, leader, lying))
+            totals.append(by_trying_all(order, left, bidders, leader, lying))
             continue
         winner = Seat((leader + order.winner(lying)) % 4)
         points = sum(order.points[each.number] for each in lying)
         points = 0 if winner not in bidders else points if any(left) else points + AT_END
         rest = by_trying_all(order, left, bidders, winner) if any(left) else 0
-        found.append(points + rest)
-    return max(found) if seat in bidders else min(found)
+        totals.append(points + rest)
+    return max(totals) if seat in bidders else min(totals)
 
 
 @given(st.integers(0, 10**9))
@@ -62,8 +62,8 @@ def test_the_search_comes_to_the_same_as_trying_all_plays(number: int) -> None:
         card = chance.choice(order.legal(hand, trick[0] if trick else None))
         hand.remove(card)
         trick.append(card)
-    found = EndgameSearch(order, cards, bidders, AT_END).points_to_come(hands, leader, trick)
-    assert found == by_trying_all(order, hands, bidders, leader, trick)
+    points = EndgameSearch(order, cards, bidders, AT_END).points_to_come(hands, leader, trick)
+    assert points == by_trying_all(order, hands, bidders, leader, trick)
 
 
 def in_fifth_trick(number: int) -> Position:

@@ -30,5 +30,5 @@ def test_every_preset_has_golden_rounds_and_counts() -> None:
 @pytest.mark.parametrize(("name", "position", "counts"), COUNTS)
 def test_perft(name: str, position: str, counts: str) -> None:
     start = parse_position(position)
-    found = [perft(start, depth) for depth in range(1, 2 + counts.count(" "))]
-    assert " ".join(map(str, found)) == counts, name
+    numbers = [perft(start, depth) for depth in range(1, 2 + counts.count(" "))]
+    assert " ".join(map(str, numbers)) == counts, name

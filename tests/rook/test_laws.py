@@ -56,9 +56,9 @@ def test_a_view_hides_the_hands_of_others(number: int) -> None:
         chance.shuffle(pool)
         hands = list(position.hands)
         for each in others:
-            kept = [card for card in hands[each] if card == position.called]
-            fill = [pool.pop() for _ in range(len(hands[each]) - len(kept))]
-            hands[each] = (*kept, *fill)
+            called_cards = [card for card in hands[each] if card == position.called]
+            fill = [pool.pop() for _ in range(len(hands[each]) - len(called_cards))]
+            hands[each] = (*called_cards, *fill)
         changed = position._replace(hands=tuple(hands))
         contract = position.contract
         if contract is None or contract.seat != seat or not position.aside:
@@ -105,12 +105,12 @@ def test_an_action_says_what_it_does_and_hides_what_lies_face_down(number: int) 
     for step in steps(Random(number)):
         names = ("A", "B", "C", "D")
         listener = SEATS[(step.before.turn + 1) % 4]
-        said = rook.step_sentences(step, names, listener)
-        assert said
-        assert all(text.endswith(".") and "{" not in text for text in said)
+        sentences = rook.step_sentences(step, names, listener)
+        assert sentences
+        assert all(text.endswith(".") and "{" not in text for text in sentences)
         if isinstance(step.action, PutAside):
-            assert not any(str(rank) in said[0] for rank in range(1, 15))
-            assert rook.step_sentences(step, names) != said
+            assert not any(str(rank) in sentences[0] for rank in range(1, 15))
+            assert rook.step_sentences(step, names) != sentences
 
 
 @given(numbers)

@@ -114,9 +114,9 @@ def test_every_choice_of_five_cards_is_judged_alike() -> None:
     plain.do("120")
     strict = game.position._replace(rules=RuleSet(nest_points="none"))
     plain.rules = options_of(strict.rules)
-    found = {format_action(action) for action in legal_actions(strict)}
+    words = {format_action(action) for action in legal_actions(strict)}
     every = (
         f"aside={''.join(c.text for c in five)}"
         for five in combinations(strict.hands[plain.turn], 5)
     )
-    assert found == {word for word in every if plain.allows(word)}
+    assert words == {word for word in every if plain.allows(word)}

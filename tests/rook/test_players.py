@@ -144,8 +144,8 @@ def with_hand(position: Position, text: str) -> Position:
     mine = parse_cards(text)
     rest = [card for card in position.rules.cards if card not in mine]
     split = [tuple(rest[9 * n : 9 * n + 9]) for n in range(3)]
-    found = [split.pop() if seat != position.turn else mine for seat in range(4)]
-    return position._replace(hands=tuple(found), nest=tuple(rest[27:]))
+    hands = [split.pop() if seat != position.turn else mine for seat in range(4)]
+    return position._replace(hands=tuple(hands), nest=tuple(rest[27:]))
 
 
 def test_a_player_sees_its_view_and_acts_the_same_way_again() -> None:

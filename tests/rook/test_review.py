@@ -91,11 +91,11 @@ def test_all_candidates_are_legal_and_among_them_is_every_trump() -> None:
             if is_forced(view):
                 assert len(list(legal_actions(view))) == 1
                 continue
-            found = candidates(view)
-            for action in found:
+            actions = candidates(view)
+            for action in actions:
                 lead_after(step.before, action)  # refuses what is not legal
             if view.phase is Phase.TRUMP:
-                assert len(found) == 4
+                assert len(actions) == 4
 
 
 def test_a_planted_blunder_is_found_and_a_good_play_is_not_blamed() -> None:
@@ -118,8 +118,8 @@ def test_a_planted_blunder_is_found_and_a_good_play_is_not_blamed() -> None:
 
 def test_the_account_adds_up_and_partners_share_it() -> None:
     game = played("rook", "sums")
-    found = reviewed(game.back_to(8))
-    whole = found._replace(game=game)
+    last_turns = reviewed(game.back_to(8))
+    whole = last_turns._replace(game=game)
     parts = [account(whole, Seat(seat)) for seat in range(4)]
     for each in parts:
         assert each.luck + each.skill == pytest.approx(each.result)
@@ -137,7 +137,7 @@ def test_the_result_of_a_seat_is_what_the_count_gave_it(rules: RuleSet) -> None:
     """And what all seats gave away is what the review counts for each of them."""
     games = (played(format_rules(rules), f"missed {number}") for number in range(90))
     game = next(each for each in games if (score := score_of(each)) and not score.made)
-    found = reviewed(game.back_to(3))._replace(game=game)
+    whole = reviewed(game.back_to(3))._replace(game=game)
     score = score_of(game)
     assert score
     bidder, partner = score.bidders
@@ -145,22 +145,22 @@ def test_the_result_of_a_seat_is_what_the_count_gave_it(rules: RuleSet) -> None:
     others = {changes[seat] for seat in range(4) if seat not in (bidder, partner)}
     assert len(others) == 1
     for seat in range(4):
-        each = account(found, Seat(seat))
+        each = account(whole, Seat(seat))
         against = min(others) if seat in (bidder, partner) else changes[bidder]
         assert each.result == changes[seat] - against
-        given = [sum(slip.loss for slip in found.slips_of(Seat(n))) for n in range(4)]
-        assert each.given == pytest.approx(given[seat])
-        assert each.given + each.partner + each.gifts == pytest.approx(sum(given))
+        losses = [sum(slip.loss for slip in whole.slips_of(Seat(n))) for n in range(4)]
+        assert each.given == pytest.approx(losses[seat])
+        assert each.given + each.partner + each.gifts == pytest.approx(sum(losses))
 
 
 def test_a_review_comes_in_small_steps_with_its_progress() -> None:
     game = played("rook", "steps", 6)
-    found = list(review(game))
-    done = [each.done for each in found if each]
+    stages = list(review(game))
+    done = [each.done for each in stages if each]
     assert done == [1, 2, 3, 4, 5, 6]
-    assert found.count(None) > 20
-    assert found[-1]
-    assert found[-1].complete
+    assert stages.count(None) > 20
+    assert stages[-1]
+    assert stages[-1].complete
 
 
 def test_the_review_is_as_it_was() -> None:

@@ -236,14 +236,14 @@ def played(bid: int, tricks: int, **rules: Any) -> Position:
     """A round of four tricks; seat 1, the bidder, wins the first ones, seat 2 the rest."""
     position = hands("", "", "", "", nest="b5b6b7b8b9", **rules)
     mine, theirs = parse_cards("r14r13r12r11"), parse_cards("y14y13y12y11")
-    found = tuple(
+    all_tricks = tuple(
         Trick(Seat(0), (mine[n], *parse_cards("y5y6y7")))
         if n < tricks
         else Trick(Seat(1), (theirs[n], *parse_cards("g5g10b10")))
         for n in range(4)
     )
     bids = (Said(Seat(0), bid), *(Said(Seat(n), 0) for n in (1, 2, 3)))
-    return position._replace(tricks=found, bids=bids)
+    return position._replace(tricks=all_tricks, bids=bids)
 
 
 def test_the_bidders_score_what_they_took_or_lose_the_bid() -> None:

@@ -47,10 +47,10 @@ def built_once(home: Path) -> Files:
                 return read_site(home)
             sleep(0.1)
         return site_files()
-    found = site_files()
-    write_site(found, home)
+    files = site_files()
+    write_site(files, home)
     done.touch()
-    return found
+    return files
 
 
 @pytest.fixture

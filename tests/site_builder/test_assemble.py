@@ -63,11 +63,11 @@ def test_another_folder_and_another_process_build_the_same_bytes(
         stdout=subprocess.PIPE,
         check=True,
     )
-    found = json.loads(built.stdout.splitlines()[-1])
+    digests = json.loads(built.stdout.splitlines()[-1])
     expected = {path: hashlib.sha256(data).hexdigest() for path, data in files.items()}
-    differing = [path for path in {*found, *expected} if found.get(path) != expected.get(path)]
+    differing = [path for path in {*digests, *expected} if digests.get(path) != expected.get(path)]
     assert sorted(differing) == []
-    assert list(found) == list(expected)
+    assert list(digests) == list(expected)
 
 
 def test_a_zip_depends_on_its_content_only() -> None:
@@ -84,8 +84,8 @@ def test_the_folder_holds_the_site_and_nothing_else(tmp_path: Path) -> None:
     site = {"a/x": b"1", "z": b"4"}
     write_site(site, tmp_path)
     assert list(read_site(tmp_path).items()) == list(site.items())
-    found = {path.relative_to(tmp_path).as_posix() for path in tmp_path.rglob("*")}
-    assert found == {"a", "a/x", "z"}
+    paths = {path.relative_to(tmp_path).as_posix() for path in tmp_path.rglob("*")}
+    assert paths == {"a", "a/x", "z"}
     assert (tmp_path / "z").read_bytes() == b"4"
 
 
@@ -205,10 +205,10 @@ def test_texts_filled_together_share_their_values() -> None:
 
 def test_the_manifest_tells_the_truth_about_its_pictures(files: Files) -> None:
     manifest = json.loads(files["manifest.webmanifest"])
-    shown = [*manifest["icons"], *manifest["screenshots"]]
+    pictures = [*manifest["icons"], *manifest["screenshots"]]
     assert {icon.get("purpose") for icon in manifest["icons"]} == {None, "maskable"}
     assert {shot["form_factor"] for shot in manifest["screenshots"]} == {"wide", "narrow"}
-    for picture in shown:
+    for picture in pictures:
         data = files[picture["src"].removeprefix("./")]
         if picture["type"] == "image/png":
             width, height = (int.from_bytes(data[at : at + 4], "big") for at in (16, 20))

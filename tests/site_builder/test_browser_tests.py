@@ -47,5 +47,5 @@ def test_only_what_failed_runs_again(
 
     assert run_twice([str(file)], [], tmp_path / "kept", run) == status
     assert len(commands) == runs
-    said = capfd.readouterr().out
-    assert ("Unsteady" in said) == (source == STEADY + UNSTEADY)
+    output = capfd.readouterr().out
+    assert ("Unsteady" in output) == (source == STEADY + UNSTEADY)

@@ -32,12 +32,12 @@ def test_what_playwright_turns_off_stays_off(command: str, first: str) -> None:
 def test_a_whole_chromium_is_installed_where_there_is_no_shell(
     there: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    asked: list[str] = []
+    packages: list[str] = []
 
     def apt_install(package: str) -> bool:
-        asked.append(package)
+        packages.append(package)
         return package == there
 
     monkeypatch.setattr(browsers, "apt_install", apt_install)
     assert browsers._install_with_apt("chromium")
-    assert asked[-1] == there
+    assert packages[-1] == there

@@ -32,10 +32,10 @@ MULTIPLES = (
 )
 
 
-def in_javascript(code: str, given: object) -> Any:
+def in_javascript(code: str, argument: object) -> Any:
     """The value of `result` after code in which `group` is the module as the build makes it."""
     address = f"data:text/javascript;charset=utf-8,{quote(bundled().decode())}"
-    return evaluate(f"const group = await import(given[0]);\n{code}", [address, given])
+    return evaluate(f"const group = await import(given[0]);\n{code}", [address, argument])
 
 
 def joined(values: Any) -> str:
@@ -55,8 +55,8 @@ def test_cards_are_hashed_and_masked_as_in_plain_python() -> None:
 
 def test_the_plain_python_is_that_of_the_standard() -> None:
     generator = bytes.fromhex(MULTIPLES[0])
-    found = GROUP.multiplied([generator] * 3, [1, 2, 3])
-    assert tuple(element.hex() for element in found) == MULTIPLES
+    elements = GROUP.multiplied([generator] * 3, [1, 2, 3])
+    assert tuple(element.hex() for element in elements) == MULTIPLES
     assert GROUP.first_invalid([bytes.fromhex(each) for each in MULTIPLES]) is None
 
 
@@ -68,18 +68,18 @@ def test_what_is_not_an_element_is_found(name: str) -> None:
 def test_what_is_not_an_element_is_found_in_javascript() -> None:
     good = "".join(MULTIPLES)
     tried = [good, *[good + bad for bad in BAD.values()], good + "zz" * 32, good + "00"]
-    found = in_javascript("const result = given[1].map(group.firstInvalid);", tried)
-    assert found == [-1, *[3] * (len(BAD) + 2)]
+    places = in_javascript("const result = given[1].map(group.firstInvalid);", tried)
+    assert places == [-1, *[3] * (len(BAD) + 2)]
 
 
 @pytest.mark.parametrize("scalar", [0, GROUP.order, 2**256 - 1])
 def test_a_scalar_that_cannot_be_is_not_a_multiplication(scalar: int) -> None:
-    given = [MULTIPLES[0], scalar.to_bytes(32, "little").hex()]
+    arguments = [MULTIPLES[0], scalar.to_bytes(32, "little").hex()]
     code = (
         "let result = 'made'; "
         "try { group.multiplied(...given[1]); } catch (error) { result = 'refused'; }"
     )
-    assert in_javascript(code, given) == "refused"
+    assert in_javascript(code, arguments) == "refused"
 
 
 def test_the_file_is_small() -> None:
@@ -103,12 +103,12 @@ def test_messages_are_signed_as_the_standard_says() -> None:
     assert GROUP.public_key(seed) == key
     assert GROUP.signed(seed, content) == signature
     assert GROUP.is_signed(key, content, signature)
-    made = in_javascript(
+    signatures = in_javascript(
         "const [seed, , content] = given[1];"
         "const result = [group.publicKey(seed), group.signed(seed, content)];",
         RFC_8032,
     )
-    assert made == [RFC_8032[1], RFC_8032[3]]
+    assert signatures == [RFC_8032[1], RFC_8032[3]]
 
 
 def test_a_signature_is_valid_for_one_key_and_one_content_only() -> None:
@@ -128,7 +128,7 @@ def test_a_signature_is_valid_for_one_key_and_one_content_only() -> None:
         "too short": (key, content, signature[:-2]),
         "nothing": (key, content, ""),
     }
-    found = in_javascript(
+    answers = in_javascript(
         "const result = given[1].map((each) => group.isSigned(...each));", list(tried.values())
     )
-    assert dict(zip(tried, found, strict=True)) == {name: name == "right" for name in tried}
+    assert dict(zip(tried, answers, strict=True)) == {name: name == "right" for name in tried}

@@ -34,8 +34,8 @@ def test_nothing_that_is_there_at_once_needs_what_comes_with_the_library() -> No
     assert {path for path in rest if path != "csv.py"} == sources.keys() - first.keys()
     known = {module_of(path) for path in first if path.endswith(".py")}
     modules = [name for name in known if not name.startswith(FROM_LIBRARY)]
-    found = program([], packages_of(ROOT), modules=modules)
-    assert not [name for name in found.ours if name.startswith(FROM_LIBRARY)]
+    imports_of = program([], packages_of(ROOT), modules=modules)
+    assert not [name for name in imports_of.ours if name.startswith(FROM_LIBRARY)]
 
 
 def test_a_module_that_is_documented_keeps_its_docstrings_its_types_and_its_lines() -> None:

@@ -21,8 +21,8 @@ def test_programs_that_the_checks_start_keep_what_they_compile(
     processes.keep_bytecode()
     (tmp_path / "compiled_once.py").write_text("")
     subprocess.run([sys.executable, "-c", "import compiled_once"], cwd=tmp_path, check=True)
-    found = [file.name for file in (tmp_path / "cache").rglob("compiled_once*.pyc")]
-    assert len(found) == 1
+    names = [file.name for file in (tmp_path / "cache").rglob("compiled_once*.pyc")]
+    assert len(names) == 1
 
 
 def test_a_program_that_keeps_what_it_compiles_does_so_itself(

@@ -9,11 +9,11 @@ ENGINE = ROOT / "casino_core"
 
 
 def test_the_rules_are_compiled_but_for_what_mypyc_refuses() -> None:
-    found = modules(ENGINE)
-    assert "casino_core/rules/legal.py" in found
-    assert not {f"casino_core/{name}" for name in PURE} & set(found)
-    assert not any(name.endswith("__init__.py") for name in found)
-    assert all((ROOT / name).is_file() for name in found)
+    names = modules(ENGINE)
+    assert "casino_core/rules/legal.py" in names
+    assert not {f"casino_core/{name}" for name in PURE} & set(names)
+    assert not any(name.endswith("__init__.py") for name in names)
+    assert all((ROOT / name).is_file() for name in names)
 
 
 def test_every_name_of_the_lists_is_of_modules_that_are_there() -> None:
@@ -25,10 +25,10 @@ def test_every_name_of_the_lists_is_of_modules_that_are_there() -> None:
 def test_types_for_the_type_checker_are_plain_ints_for_the_compiler() -> None:
     for name in AT_RUN_TIME:
         source = (ENGINE / name).read_text(encoding="utf-8")
-        found = as_at_run_time(source)
+        plain = as_at_run_time(source)
         assert "(int):" in source
-        assert "(int):" not in found
-        compile(found, name, "exec")
+        assert "(int):" not in plain
+        compile(plain, name, "exec")
     sums = as_at_run_time((ENGINE / "rules" / "sums.py").read_text(encoding="utf-8"))
     assert "if TYPE_CHECKING:\n    from ..cards import Card\n" in sums
     assert "\nRankCounts = int\n" in sums

@@ -19,15 +19,15 @@ TYPES = (list, tuple, set, dict, str)
 
 @cache
 def listed() -> dict[str, Any]:
-    found: dict[str, Any] = json.loads(completions(ROOT))
-    return found
+    entries: dict[str, Any] = json.loads(completions(ROOT))
+    return entries
 
 
 def entry(name: str, owner: str = "") -> dict[str, str]:
     entries = listed()["classes"][owner] if owner else listed()["names"]
-    [found] = [each for each in entries if each["name"] == name]
-    assert isinstance(found, dict)
-    return found
+    [match] = [each for each in entries if each["name"] == name]
+    assert isinstance(match, dict)
+    return match
 
 
 def test_every_public_name_is_there_once() -> None:
@@ -37,11 +37,11 @@ def test_every_public_name_is_there_once() -> None:
 
 
 def test_a_function_has_its_parameters_and_the_class_of_its_result() -> None:
-    found = entry("plays_by_size")
-    assert found["kind"] == "function"
-    assert found["arguments"].startswith("(state, ")
-    assert found["signature"].startswith("(state: State, limit: int | None = None, *, ")
-    assert found["signature"].endswith(") -> Iterator[Play]")
+    function = entry("plays_by_size")
+    assert function["kind"] == "function"
+    assert function["arguments"].startswith("(state, ")
+    assert function["signature"].startswith("(state: State, limit: int | None = None, *, ")
+    assert function["signature"].endswith(") -> Iterator[Play]")
     assert entry("parse_position")["type"] == "Position"
     assert entry("largest_capture")["type"] == "Play"  # or None
 

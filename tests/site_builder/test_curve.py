@@ -17,9 +17,9 @@ def test_a_curve_lies_in_its_band_and_is_told_in_words(tmp_path: Path) -> None:
     drawn = curve(points, "Lead & error")
     assert "Lead &amp; error: 100: -0.50 ± 0.25; 200: +2.00 ± 0.50" in drawn
     line, band = (
-        [tuple(map(float, point.split(","))) for point in found.split()]
+        [tuple(map(float, point.split(","))) for point in points.split()]
         for name in ("mean", "band")
-        for found in re.findall(rf'points="([^"]*)"[^>]*class="{name}"', drawn)
+        for points in re.findall(rf'points="([^"]*)"[^>]*class="{name}"', drawn)
     )
     above, below = band[:2], band[:1:-1]
     for (x, y), (x_above, y_above), (x_below, y_below) in zip(line, above, below, strict=True):

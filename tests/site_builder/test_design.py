@@ -29,9 +29,11 @@ def classes_of(style: str) -> set[str]:
 @pytest.mark.parametrize("sheet", SHEETS, ids=lambda file: file.stem)
 def test_every_class_of_the_style_sheets_is_shown(files: Files, sheet: Path) -> None:
     page = files[DESIGN].decode()
-    shown = {name for names in re.findall(r'class="([^"]*)"', page) for name in names.split()}
-    wanted = classes_of(compact((WEB / "static" / sheet.name).read_text(encoding="utf-8")))
-    lacking = wanted - shown - UNSEEN
+    names_of_page = {
+        name for names in re.findall(r'class="([^"]*)"', page) for name in names.split()
+    }
+    names_of_sheet = classes_of(compact((WEB / "static" / sheet.name).read_text(encoding="utf-8")))
+    lacking = names_of_sheet - names_of_page - UNSEEN
     assert not lacking, f"{sorted(lacking)}: add a scene to site_builder/specimens"
 
 
@@ -117,5 +119,5 @@ def test_the_editor_has_every_colour_and_size_on_a_page_without_ours() -> None:
     own = set(re.findall(r"(--[\w-]+):", join_sheets(ROOT, "js/code/editor.css")))
     element = (WEB / "js" / "code" / "casino-code.js").read_text("utf-8")
     [alone] = re.findall(r":is\(\.editor, \.bar\)\.alone \{(.*?)\}", element)
-    given = set(re.findall(r"(--[\w-]+):", alone))
-    assert used - own == given
+    tokens = set(re.findall(r"(--[\w-]+):", alone))
+    assert used - own == tokens

@@ -106,19 +106,19 @@ def target(path: str, link: str) -> str:
     parts = urlsplit(link).path
     if not parts:
         return path
-    found = Path("/", path).parent.joinpath(parts)
-    name = str(Path("/").joinpath(*_normal(found.parts[1:]))).removeprefix("/")
+    joined = Path("/", path).parent.joinpath(parts)
+    name = str(Path("/").joinpath(*_normal(joined.parts[1:]))).removeprefix("/")
     return "index.html" if name in ("", ".") else name
 
 
 def _normal(parts: tuple[str, ...]) -> list[str]:
-    kept: list[str] = []
+    normal: list[str] = []
     for part in parts:
         if part == "..":
-            kept.pop()
+            normal.pop()
         elif part != ".":
-            kept.append(part)
-    return kept
+            normal.append(part)
+    return normal
 
 
 def test_there_is_a_page_for_each_text_and_each_chapter() -> None:
@@ -210,8 +210,8 @@ def test_the_page_of_rook_has_every_option_and_preset() -> None:
 
 
 def test_each_guided_start_is_linked_from_the_pages_of_its_game_and_no_other() -> None:
-    found = re.findall(r'href="\.\./\?guided=([^"]+)"', pages()["learn/games.html"])
-    assert sorted(found) == sorted(STARTS)
+    starts = re.findall(r'href="\.\./\?guided=([^"]+)"', pages()["learn/games.html"])
+    assert sorted(starts) == sorted(STARTS)
     for preset, page in GAME_PAGES.items():
         links = re.findall(r'href="\.\./\?guided=([^"]+)"', pages()[f"learn/{page}.html"])
         assert links == ([preset] if preset in STARTS else [])
@@ -222,8 +222,8 @@ def test_the_page_of_a_game_leads_to_other_readings_of_its_rules(page: str) -> N
     """Every link of open questions is a rule set near the preset, and each number is shown."""
     preset = page.removeprefix("game-")
     text = html.unescape(pages()[f"learn/{page}.html"])
-    asked = [link for link in re.findall(r'href="\.\./\?([^"]+)"', text) if "," in link]
-    for link in asked:
+    links = [link for link in re.findall(r'href="\.\./\?([^"]+)"', text) if "," in link]
+    for link in links:
         request = requested(link, "seed")
         assert request.problem is None, link
         assert link.startswith(f"rules={preset},")
@@ -237,8 +237,8 @@ def test_the_page_of_a_game_leads_to_other_readings_of_its_rules(page: str) -> N
     assert habits
     for habit in habits:
         assert HABITS[habit.measure] in text
-        shown = f"{abs(habit.value):.2f}\N{NO-BREAK SPACE}±\N{NO-BREAK SPACE}{habit.error:.2f}"
-        assert shown in text
+        figure = f"{abs(habit.value):.2f}\N{NO-BREAK SPACE}±\N{NO-BREAK SPACE}{habit.error:.2f}"
+        assert figure in text
 
 
 def test_numbers_that_were_not_measured_are_missed() -> None:
@@ -281,10 +281,10 @@ def test_every_page_is_there_in_every_language_and_whole(language: str) -> None:
             assert table.get("lesson") == same.get("lesson")
         translated = {other: english.replace("learn/", f"learn/{other}/") for other in WHOLE}
         for name in (english, path):
-            found = re.findall(
+            links = re.findall(
                 r'<link rel="alternate" hreflang="([^"]+)" href="([^"]+)"', pages()[name]
             )
-            assert {code: target(name, link) for code, link in found} == {
+            assert {code: target(name, link) for code, link in links} == {
                 ENGLISH: english,
                 **translated,
                 "x-default": english,
@@ -328,18 +328,18 @@ def test_lessons_differ_between_languages_only_in_their_words(language: str) -> 
 
 
 def test_the_chapters_that_tables_read_are_those_of_the_pages() -> None:
-    asked = {
+    of_tables = {
         table["lesson"].partition("/")[0]
         for reader in readers().values()
         for table in reader.tables
         if "lesson" in table
     }
-    given = {
+    of_pages = {
         path.rpartition("/")[2].removesuffix(".txt")
         for path in built_site()
         if re.match(r"app-\w+/lessons/[^/]+$", path)
     }
-    assert asked == given
+    assert of_tables == of_pages
 
 
 LINKED = ("learn/index.html", "learn/hosting.html", "learn/workshop.html")
@@ -355,13 +355,13 @@ def test_nothing_to_read_is_stored_or_asked_for_on_a_first_visit() -> None:
         if re.match(r"learn/|pages-|app-\w+/lessons/", path):
             assert ON_USE.match(path)
             assert f'href="./{path}"' not in game or path in LINKED
-    found = re.search(r"const LATER = (\[.*?\]);", script)
-    assert found
-    later = json.loads(found[1])
+    match = re.search(r"const LATER = (\[.*?\]);", script)
+    assert match
+    later = json.loads(match[1])
     assert {"learn/", "embed.html", "casino-table.js"} <= set(later)
-    kept = [path for path in built_site() if not path.startswith(tuple(later))]
-    assert "index.html" in kept
-    assert not [path for path in kept if ON_USE.match(path)]
+    paths = [path for path in built_site() if not path.startswith(tuple(later))]
+    assert "index.html" in paths
+    assert not [path for path in paths if ON_USE.match(path)]
 
 
 LISTED = sorted(
@@ -371,14 +371,14 @@ LISTED = sorted(
 
 @pytest.mark.parametrize("name", LISTED)
 def test_the_listings_do_what_they_say(name: str) -> None:
-    found = doctest.testfile(str(WEB / "pages" / f"{name}.md"), module_relative=False)
-    assert found.attempted
-    assert found.failed == 0
+    result = doctest.testfile(str(WEB / "pages" / f"{name}.md"), module_relative=False)
+    assert result.attempted
+    assert result.failed == 0
 
 
 def test_a_section_is_told_for_every_example() -> None:
-    found = list(examples(ROOT / "tests" / "examples.tsv"))
-    assert {example.section for example in found} == {4, 5, 6, 7}
+    all_examples = list(examples(ROOT / "tests" / "examples.tsv"))
+    assert {example.section for example in all_examples} == {4, 5, 6, 7}
 
 
 def test_blocks_are_handed_to_their_makers() -> None:
@@ -402,9 +402,9 @@ def test_the_first_words_of_a_page() -> None:
 def test_no_block_of_a_page_is_left_as_it_is_written() -> None:
     for path, page in pages().items():
         # A listing of Markdown shows how a block is written.
-        shown = re.sub(r'<code class="language-markdown">.*?</code>', "", page, flags=re.DOTALL)
-        assert "```" not in shown, path
-        assert "~~~" not in shown, path
+        html = re.sub(r'<code class="language-markdown">.*?</code>', "", page, flags=re.DOTALL)
+        assert "```" not in html, path
+        assert "~~~" not in html, path
 
 
 def test_positions_in_texts_hide_no_card_that_is_played() -> None:
@@ -439,11 +439,11 @@ def test_pages_are_made_alike_in_any_process() -> None:
         for each in languages(ROOT)
         if not each.partial
     }
-    made, again = documents(ROOT), make(ROOT, catalogues)  # here texts have other hashes
-    assert made.pages == json.loads(json.dumps(again["pages"]))
-    assert made.missing == again["missing"]
-    assert made.single == again["single"]
-    assert made.lessons == {name: text.encode() for name, text in again["lessons"].items()}
+    first, again = documents(ROOT), make(ROOT, catalogues)  # here texts have other hashes
+    assert first.pages == json.loads(json.dumps(again["pages"]))
+    assert first.missing == again["missing"]
+    assert first.single == again["single"]
+    assert first.lessons == {name: text.encode() for name, text in again["lessons"].items()}
 
 
 OF_CASINO = [file for file in WRITTEN if file.stem != GUEST]

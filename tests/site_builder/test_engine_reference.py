@@ -33,10 +33,10 @@ def names() -> Mapping[str, Name]:
 def shared() -> dict[str, object]:
     """Return what the lines before every example leave."""
     lines = PARSER.get_examples(SHARED)
-    found: dict[str, object] = {}
+    names_of_lines: dict[str, object] = {}
     for each in lines:
-        exec(each.source, found)  # noqa: S102 - our own page
-    return found
+        exec(each.source, names_of_lines)  # noqa: S102 - our own page
+    return names_of_lines
 
 
 @pytest.mark.parametrize("door", DOORS)
@@ -48,8 +48,8 @@ def test_every_example_runs(door: str) -> None:
     for each in known:
         assert ">>>" in each.docstring, f"{each.name}: an example"
         test = PARSER.get_doctest(each.docstring, dict(shared()), each.name, None, None)
-        said: list[str] = []
-        assert RUNNER.run(test, out=said.append).failed == 0, "".join(said)
+        output: list[str] = []
+        assert RUNNER.run(test, out=output.append).failed == 0, "".join(output)
 
 
 def test_every_name_says_what_it_is() -> None:
@@ -59,13 +59,13 @@ def test_every_name_says_what_it_is() -> None:
 def test_every_name_is_on_one_page() -> None:
     reference = Reference(names(), TEXTS, RULES)
     assert reference.undocumented == []
-    shown = [
+    names_of_pages = [
         name
         for text in TEXTS.values()
         for line in re.findall("^```names (.+)$", text, re.MULTILINE)
         for name in re.findall('<h2 id="([^"]+)"', reference.of_modules(line.split()))
     ]
-    assert sorted(shown) == sorted(names())
+    assert sorted(names_of_pages) == sorted(names())
 
 
 @pytest.mark.parametrize("page", sorted(file.name for file in (WEB / "pages").glob("*.md")))

@@ -19,8 +19,8 @@ def written_entries() -> tuple[FeatureEntry, ...]:
     """The entries of the module that the build writes."""
     space = {"__package__": "casino_page.features", "__name__": feature_index.MODULE}
     exec(feature_index.module_text(ROOT), space)  # noqa: S102 - it is our own
-    found: tuple[FeatureEntry, ...] = space["feature_entries"]()  # type: ignore[operator]
-    return found
+    entries: tuple[FeatureEntry, ...] = space["feature_entries"]()  # type: ignore[operator]
+    return entries
 
 
 def test_the_module_of_the_site_has_the_entries_of_the_features() -> None:
@@ -58,7 +58,7 @@ def copy_of_page(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def test_every_button_of_the_page_is_answered() -> None:
     feature_index.check_commands(ROOT)
-    sent = {found.command for found in feature_index.sent_commands(ROOT)}
+    sent = {button.command for button in feature_index.sent_commands(ROOT)}
     assert {"undo", "setup", "fill-in", "start-game", "pause"} <= sent
 
 

@@ -144,8 +144,8 @@ console.log(JSON.stringify({ results, loads, note, text, seven: first.seven.valu
 def run(folder: Path, calls: list[list[object]]) -> dict[str, Any]:
     command = [str(node.find().node), "-e", RUN, str(folder), json.dumps(calls)]
     result = subprocess.run(command, capture_output=True, check=True, text=True, cwd=WEB.parent)
-    found: dict[str, Any] = json.loads(result.stdout)
-    return found
+    answer: dict[str, Any] = json.loads(result.stdout)
+    return answer
 
 
 CALLS: list[list[object]] = [
@@ -165,10 +165,10 @@ def test_a_module_does_the_same_when_it_is_cut(tmp_path: Path, needed: tuple[int
     halves = split(small_module(), needed)
     (tmp_path / "first.wasm").write_bytes(halves.first)
     (tmp_path / "later.wasm").write_bytes(halves.later)
-    found = run(tmp_path, CALLS)
-    assert found["results"] == ANSWERS
-    assert found["loads"] == (0 if len(needed) == 7 else 1)
-    assert (found["note"], found["text"], found["seven"]) == (77, "data", 7)
+    answer = run(tmp_path, CALLS)
+    assert answer["results"] == ANSWERS
+    assert answer["loads"] == (0 if len(needed) == 7 else 1)
+    assert (answer["note"], answer["text"], answer["seven"]) == (77, "data", 7)
 
 
 def test_the_later_half_is_loaded_by_the_first_call_that_needs_it_only(tmp_path: Path) -> None:
@@ -181,15 +181,17 @@ def test_the_later_half_is_loaded_by_the_first_call_that_needs_it_only(tmp_path:
 
 def test_the_functions_that_run_are_counted(tmp_path: Path) -> None:
     (tmp_path / "first.wasm").write_bytes(counting(small_module()))
-    found = run(tmp_path, [["by_table", 7], ["calls"]])
-    assert found["results"] == [108, 1]
-    assert found["ran"] == ["%ran 1", "%ran 3", "%ran 6"]
+    answer = run(tmp_path, [["by_table", 7], ["calls"]])
+    assert answer["results"] == [108, 1]
+    assert answer["ran"] == ["%ran 1", "%ran 3", "%ran 6"]
 
 
 def test_the_first_half_keeps_what_it_does_not_change() -> None:
     halves = split(small_module(), (0,))
-    kept = [each for each in read(halves.first).sections if each[0] in (0, 1, 2, 5, 11)]
-    assert kept == [each for each in read(small_module()).sections if each[0] in (0, 1, 2, 5, 11)]
+    same_sections = [each for each in read(halves.first).sections if each[0] in (0, 1, 2, 5, 11)]
+    assert same_sections == [
+        each for each in read(small_module()).sections if each[0] in (0, 1, 2, 5, 11)
+    ]
 
 
 @pytest.mark.parametrize(
@@ -276,8 +278,8 @@ def test_numbers_are_told_apart_by_what_uses_them() -> None:
     assert (loaded.numbers, loaded.places, loaded.amounts) == ({5000}, {5000}, set())
     counted = references(b"\0" + constant + b"\x6c" + another + b"\x49\x0b")
     assert (counted.numbers, counted.places, counted.amounts) == ({6000}, set(), {5000, 6000})
-    given = references(b"\0" + constant + b"\x10\0\x0b")
-    assert (given.numbers, given.places, given.amounts) == ({5000}, set(), set())
+    constants = references(b"\0" + constant + b"\x10\0\x0b")
+    assert (constants.numbers, constants.places, constants.amounts) == ({5000}, set(), set())
 
 
 SCRIPT = """
@@ -313,8 +315,8 @@ def test_the_script_offers_what_the_interpreter_imports() -> None:
     assert "wasmImports={called:_called,shorthand}" in script
     signed_ = [name for name in ("unused", "_called", "_gl") if f"{name}.sig=" in script]
     assert signed_ == ["_called"]
-    shown = [name for name in ("unused", "shown", "named") if f'Module["{name}"]=' in script]
-    assert shown == ["shown", "named"]
+    names = [name for name in ("unused", "shown", "named") if f'Module["{name}"]=' in script]
+    assert names == ["shown", "named"]
     null_pointer = 'if(symName.startsWith("emscripten_gl")){entry.value=0;continue}'
     assert f"if(entry.value==-1){{{null_pointer}resolve(symName)}}" in script
     assert "{if(!GOT[symName])continue;add(symName)}" in script
@@ -385,8 +387,8 @@ def test_both_halves_of_python_are_valid(files: Files, tmp_path: Path) -> None:
     (tmp_path / "later").write_bytes(later)
     halves = [str(tmp_path / "first"), str(tmp_path / "later")]
     command = [str(node.find().node), "-e", VALIDATE, *halves]
-    found = subprocess.run(command, capture_output=True, check=True, text=True)
-    assert found.stdout.split() == ["true", "true"]
+    process = subprocess.run(command, capture_output=True, check=True, text=True)
+    assert process.stdout.split() == ["true", "true"]
     # Chromium compiles at most eight million bytes at once.
     assert max(len(first), len(later)) < 8_000_000
 

@@ -23,15 +23,15 @@ SECTIONS = {"IfModule", "If", "ElseIf", "Else"}
 
 def told(files: Files, path: str) -> Counter[tuple[str, str]]:
     """The headers that a host reads for a path in `_headers`: all rules that match add up."""
-    found: Counter[tuple[str, str]] = Counter()
+    headers: Counter[tuple[str, str]] = Counter()
     matches = False
     for line in files[HEADERS].decode().splitlines():
         if line.startswith("/"):
             matches = path.startswith(line[:-1]) if line.endswith("*") else path == line
         elif matches and line.startswith("  "):
             name, _, value = line.strip().partition(": ")
-            found[name, value] += 1
-    return found
+            headers[name, value] += 1
+    return headers
 
 
 def test_a_list_of_headers_gives_each_file_its_own_once(files: Files) -> None:
@@ -87,8 +87,8 @@ def test_kinds(path: str, name: str) -> None:
 
 def test_a_file_that_changes_is_never_kept_for_ever(files: Files) -> None:
     for path in files:
-        kept = "immutable" in kind_of(path).headers["Cache-Control"]
-        assert kept == bool(re.match(r"(app|code|pages|runtime)-[0-9a-f]{10}/", path)), path
+        is_immutable = "immutable" in kind_of(path).headers["Cache-Control"]
+        assert is_immutable == bool(re.match(r"(app|code|pages|runtime)-[0-9a-f]{10}/", path)), path
 
 
 def test_the_policy_for_hosts_allows_what_each_page_needs(files: Files) -> None:

@@ -58,15 +58,15 @@ def package(tmp_path: Path) -> Path:
 def test_imports_are_followed_wherever_they_stand(package: Path, tmp_path: Path) -> None:
     entry = tmp_path / "main.py"
     entry.write_text("import engine\n")
-    found = imports.program([entry], {"engine": package})
-    assert list(found.ours) == [
+    imports_of = imports.program([entry], {"engine": package})
+    assert list(imports_of.ours) == [
         "engine",
         "engine.inner",
         "engine.inner.deep",
         "engine.lazy",
         "engine.used",
     ]
-    assert found.outside == {"json.decoder", "collections"}
+    assert imports_of.outside == {"json.decoder", "collections"}
 
 
 def test_only_what_is_imported_at_start_can_be_asked_for(package: Path, tmp_path: Path) -> None:
@@ -78,9 +78,9 @@ def test_only_what_is_imported_at_start_can_be_asked_for(package: Path, tmp_path
     )
     entry = tmp_path / "main.py"
     entry.write_text("import engine\n")
-    found = imports.program([entry], {"engine": package}, at_start=True)
-    assert list(found.ours) == ["engine", "engine.inner", "engine.inner.deep", "engine.used"]
-    assert found.outside == {"typing", "json", "shelve"}
+    imports_of = imports.program([entry], {"engine": package}, at_start=True)
+    assert list(imports_of.ours) == ["engine", "engine.inner", "engine.inner.deep", "engine.used"]
+    assert imports_of.outside == {"typing", "json", "shelve"}
 
 
 def test_what_comes_later_is_imported_only_where_it_can_be_waited_for() -> None:
@@ -184,10 +184,10 @@ def test_what_runs_code_starts_with_the_library_of_a_game(tmp_path: Path) -> Non
     """The rest of Python's library comes when code imports from it."""
     entry = tmp_path / "entry.py"
     entry.write_text("import casino_page.code.door\n")
-    found = imports.program([entry], OUR_PACKAGES, at_start=True)
+    imports_of = imports.program([entry], OUR_PACKAGES, at_start=True)
     library = stdlib.build(node.packages() / "pyodide")
-    assert library.lacks(found.outside - {"_signal"}) == []
-    own = {name for name in found.ours if name.startswith("casino_page.")}
+    assert library.lacks(imports_of.outside - {"_signal"}) == []
+    own = {name for name in imports_of.ours if name.startswith("casino_page.")}
     assert all(name.startswith("casino_page.code") for name in own), "it has no page"
     known = {name.partition(".")[0] for name in library.modules} | OF_THE_FENCE
     assert known >= AT_HAND
@@ -200,7 +200,7 @@ def test_the_rest_of_the_library_has_what_people_import() -> None:
     pyodide = node.packages() / "pyodide"
     rest = stdlib.rest(pyodide, stdlib.build(pyodide))
     names = {name.partition("/")[0].removesuffix(".py") for name in rest}
-    wanted = "statistics csv pprint fractions decimal pickle unittest doctest argparse queue html"
-    assert set(wanted.split()) <= names
+    popular = "statistics csv pprint fractions decimal pickle unittest doctest argparse queue html"
+    assert set(popular.split()) <= names
     assert "logging/__init__.py" in rest, "a game has a stand-in for it"
     assert "random.py" not in rest, "a game has it"

@@ -48,14 +48,14 @@ def test_parents_and_what_is_imported_in_a_circle_are_met_once(tmp_path: Path) -
 
 
 def test_every_step_imports_a_module(monkeypatch: pytest.MonkeyPatch) -> None:
-    wanted = ["casino_page.features.rules.sheet", "casino_page.features.rules.feature"]
-    monkeypatch.setattr(of_the_page, "MODULES", wanted)
-    for name in wanted:
+    modules = ["casino_page.features.rules.sheet", "casino_page.features.rules.feature"]
+    monkeypatch.setattr(of_the_page, "MODULES", modules)
+    for name in modules:
         monkeypatch.delitem(sys.modules, name)
     steps = FeatureLoader.import_ahead(object.__new__(FeatureLoader))
-    assert [[name for name in wanted if name in sys.modules] for _ in steps] == [
-        wanted[:1],
-        wanted,
+    assert [[name for name in modules if name in sys.modules] for _ in steps] == [
+        modules[:1],
+        modules,
     ]
 
 

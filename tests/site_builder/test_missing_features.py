@@ -52,17 +52,19 @@ def explained(messages: list[str]) -> list[dict[str, str]]:
 def test_every_missing_feature_is_named_with_what_helps() -> None:
     cases = [(name, words.format(name=name)) for name in FEATURES for words in WORDS]
     cases = [(name, words) for name, words in cases if "variable" not in words or "." not in name]
-    for (name, _words), told in zip(cases, explained([each for _name, each in cases]), strict=True):
-        assert told["reason"] == f"This browser has no {name}, which the game needs."
-        assert told["advice"].startswith("Take a current Firefox")
+    for (name, _words), explanation in zip(
+        cases, explained([each for _name, each in cases]), strict=True
+    ):
+        assert explanation["reason"] == f"This browser has no {name}, which the game needs."
+        assert explanation["advice"].startswith("Take a current Firefox")
 
 
 def test_a_name_of_our_scripts_or_a_feature_that_is_there_is_no_feature_of_the_browser() -> None:
     messages = [
         f"{name} is not a function" for name in (*OF_SCRIPTS, "Promise", "Map.prototype.get")
     ]
-    for told in explained(messages):
-        assert "This browser has no" not in told["reason"]
+    for explanation in explained(messages):
+        assert "This browser has no" not in explanation["reason"]
 
 
 # Connections and the camera
@@ -103,11 +105,11 @@ process.exit(0);
 """
 
 
-def tells(**given: object) -> Any:
+def tells(**features: object) -> Any:
     """What the module of connections tells, in a browser with or without some features."""
     text = bundled("js/peers/peers.js").decode()
     address = f"data:text/javascript;charset=utf-8,{quote(text)}"
-    return evaluate(PEERS, {"script": address, **given})
+    return evaluate(PEERS, {"script": address, **features})
 
 
 OFFER: dict[str, object] = {"do": "offer", "place": 1, "stun": ""}
@@ -116,7 +118,7 @@ SERVED: dict[str, object] = {**OFFER, "stun": "stun:stun.example.org:3478"}
 
 
 @pytest.mark.parametrize(
-    ("given", "why"),
+    ("features", "why"),
     [
         ({"do": OFFER, "peer": False}, "absent"),
         ({"do": JOIN, "peer": False}, "absent"),
@@ -127,13 +129,13 @@ SERVED: dict[str, object] = {**OFFER, "stun": "stun:stun.example.org:3478"}
         ({"do": OFFER, "peer": True, "rejects": "local"}, "browser"),
     ],
 )
-def test_a_connection_that_cannot_be_made_tells_why(given: dict[str, object], why: str) -> None:
-    (told,) = tells(**given)
-    assert (told["on"], told["why"]) == ("failed", why)
+def test_a_connection_that_cannot_be_made_tells_why(features: dict[str, object], why: str) -> None:
+    (message,) = tells(**features)
+    assert (message["on"], message["why"]) == ("failed", why)
 
 
 @pytest.mark.parametrize(
-    ("given", "state"),
+    ("features", "state"),
     [
         ({"secure": False}, "insecure"),
         ({"secure": True}, "absent"),
@@ -146,6 +148,6 @@ def test_a_connection_that_cannot_be_made_tells_why(given: dict[str, object], wh
         ({"devices": "TypeError"}, "broken"),
     ],
 )
-def test_a_camera_that_cannot_be_used_tells_why(given: dict[str, object], state: str) -> None:
-    (told,) = tells(do={"do": "scan"}, peer=True, video=True, **given)
-    assert (told["on"], told["state"]) == ("camera", state)
+def test_a_camera_that_cannot_be_used_tells_why(features: dict[str, object], state: str) -> None:
+    (message,) = tells(do={"do": "scan"}, peer=True, video=True, **features)
+    assert (message["on"], message["state"]) == ("camera", state)

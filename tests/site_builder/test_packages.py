@@ -35,10 +35,10 @@ INSTALL = (ROOT / "web" / "pages" / "install.md").read_text(encoding="utf-8")
 def small_wheel(name: str, version: str, metadata: str = "") -> Wheel:
     """A package with one module that tells its version."""
     home = f"{name}-{version}.dist-info"
-    told = f"Metadata-Version: 2.1\nName: {name}\nVersion: {version}\n{metadata}\n"
+    fields = f"Metadata-Version: 2.1\nName: {name}\nVersion: {version}\n{metadata}\n"
     members = {
         f"{name}/__init__.py": f'version = "{version}"\n'.encode(),
-        f"{home}/METADATA": told.encode(),
+        f"{home}/METADATA": fields.encode(),
         f"{home}/WHEEL": b"Wheel-Version: 1.0\nRoot-Is-Purelib: true\nTag: py3-none-any\n",
         f"{home}/RECORD": b"",
     }
@@ -63,17 +63,19 @@ def index(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         yield f"{server.url}simple/"
 
 
-def pip(index: str, target: Path, wanted: str) -> str:
+def pip(index: str, target: Path, requirement: str) -> str:
     """Install a package with pip into a folder; return what it says."""
     command = [sys.executable, "-m", "pip", "install", "--no-cache-dir", "--isolated"]
     options = ["--disable-pip-version-check", "--index-url", index, "--target", str(target)]
-    done = subprocess.run([*command, *options, wanted], capture_output=True, text=True, check=False)
+    done = subprocess.run(
+        [*command, *options, requirement], capture_output=True, text=True, check=False
+    )
     return done.stdout + done.stderr
 
 
 def test_pip_installs_the_present_and_an_older_version(index: str, tmp_path: Path) -> None:
-    told = pip(index, tmp_path / "new", f"casino-core=={__version__}")
-    assert f"Successfully installed casino-core-{__version__}" in told
+    output = pip(index, tmp_path / "new", f"casino-core=={__version__}")
+    assert f"Successfully installed casino-core-{__version__}" in output
     assert (tmp_path / "new" / "casino_core" / "RULES.md").is_file()
     assert "Successfully installed casino-core-0.1.0" in pip(
         index, tmp_path / "old", "casino-core<0.2"
@@ -124,8 +126,8 @@ def test_a_box_gets_a_package_with_what_it_needs() -> None:
         "Requires-Dist: Shuffle_Tools>=1\nRequires-Dist: casino-core\n"
         'Requires-Dist: shades; extra == "colour"\nRequires-Dist: old; python_version < "3.9"\n',
     )
-    told = json.loads(package_files([ENGINE, EXTRA, needy])["packages/index.json"])
-    assert told == {
+    index = json.loads(package_files([ENGINE, EXTRA, needy])["packages/index.json"])
+    assert index == {
         "needy": {"file": needy.file, "needs": ["shuffle-tools"]},
         "shuffle-tools": {"file": EXTRA.file, "needs": []},
     }
@@ -162,7 +164,7 @@ process.exit(0);
 
 @pytest.mark.deep
 def test_micropip_installs_the_present_version(index: str) -> None:
-    given = {
+    constants = {
         "pyodide": str(node.packages() / "pyodide" / "pyodide.mjs"),
         "foreign": str(foreign_packages()),
         "micropip": str(micropip()),
@@ -174,7 +176,7 @@ def test_micropip_installs_the_present_version(index: str) -> None:
             node.find().node,
             "--input-type=module",
             "-e",
-            f"const given = {json.dumps(given)};{PYODIDE}",
+            f"const given = {json.dumps(constants)};{PYODIDE}",
         ],
         capture_output=True,
         text=True,

@@ -101,16 +101,16 @@ def test_missing_and_changed_text_gives_bytes_all_the_same() -> None:
 def test_lzma_is_unpacked_in_any_steps(sample: str, step: int) -> None:
     data = SAMPLES[sample]
     stream = lzma.compress(data, lzma.FORMAT_RAW, filters=[FILTER])
-    given = {"packed": list(stream), "size": len(data), "step": step}
-    assert bytes(evaluate(script(LZMA) + IN_STEPS, given)) == data
+    constants = {"packed": list(stream), "size": len(data), "step": step}
+    assert bytes(evaluate(script(LZMA) + IN_STEPS, constants)) == data
 
 
 def test_the_page_has_its_files_packed(files: Files, tmp_path: Path) -> None:
     page = files[SINGLE].decode()
     (archives,) = re.findall(r"const ARCHIVES = (.*);", page)
     (tmp_path / SINGLE).write_bytes(files[SINGLE])
-    given = [str(tmp_path / SINGLE), json.loads(archives)]
-    unpacked = evaluate(script(TEXT) + script(LZMA) + UNPACK, given)
+    constants = [str(tmp_path / SINGLE), json.loads(archives)]
+    unpacked = evaluate(script(TEXT) + script(LZMA) + UNPACK, constants)
     built = {
         re.sub(r"^(app|runtime)-\w+/", "", path): sha256(data).hexdigest()
         for path, data in files.items()

@@ -9,11 +9,11 @@ from site_builder.bundles import PEERS, bundled
 from tests.javascript import evaluate
 
 
-def in_javascript(code: str, given: object = None) -> Any:
+def in_javascript(code: str, argument: object = None) -> Any:
     """The value of `result` after code in which `qr` is the module."""
     script = bundled("js/peers/qr.js").decode()
     address = f"data:text/javascript;charset=utf-8,{quote(script)}"
-    return evaluate(f"const qr = await import(given[0]);\n{code}", [address, given])
+    return evaluate(f"const qr = await import(given[0]);\n{code}", [address, argument])
 
 
 CODE = "AEADQWIPO7HMGHBYQMQRQ3MSBWUHOMG65RLLZWWGF3UAG2AJ5O3Z6U7PWCOF5TRHL4TF4XPA" * 2

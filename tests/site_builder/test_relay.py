@@ -47,14 +47,14 @@ const KEY = Array.from({ length: 16 }, (_, place) => place);
 """
 
 
-def with_relay(code: str, given: object) -> object:
+def with_relay(code: str, constants: object) -> object:
     source = script("js/peers/relay.js")
     address = f"data:text/javascript;charset=utf-8,{quote(source)}"
     return evaluate(
         f"const {{ Relay }} = await import(given.script);\n{BROKER}\n{code}",
         {
             "script": address,
-            **given,  # type: ignore[dict-item]
+            **constants,  # type: ignore[dict-item]
         },
     )
 

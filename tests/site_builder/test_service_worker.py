@@ -66,9 +66,9 @@ def keys(folder: str, files: Files, paths: Iterable[str]) -> dict[str, str]:
 def run(*steps: Any, server: Mapping[str, str], versions: Sequence[int] = (1, 2)) -> list[Any]:
     """The results of some steps; see `service_worker.js`."""
     scripts = {str(number): version(number)["sw.js"].decode() for number in versions}
-    given = {"scripts": scripts, "server": server, "steps": steps}
-    found: list[Any] = evaluate(BROWSER.read_text(encoding="utf-8"), given)
-    return found
+    constants = {"scripts": scripts, "server": server, "steps": steps}
+    results: list[Any] = evaluate(BROWSER.read_text(encoding="utf-8"), constants)
+    return results
 
 
 def run_each(cases: Sequence[Sequence[Any]], *, server: Mapping[str, str]) -> list[list[Any]]:
@@ -212,8 +212,8 @@ def test_a_file_that_the_page_found_damaged_is_loaded_anew() -> None:
     path = "app-a1/casino.zip"
     damage = ["put", "casino-files /a/", key("/a/", ONE[path]), "damaged"]
     once, anew = ["open", f"/a/{path}"], ["open", f"/a/{path}", {"cache": "reload"}]
-    *_, found, mended, after = run(*FIRST_VISIT, damage, once, anew, once, server=at("/a/", ONE))
-    assert found == [f"/a/{path}", "damaged"]
+    *_, stores, mended, after = run(*FIRST_VISIT, damage, once, anew, once, server=at("/a/", ONE))
+    assert stores == [f"/a/{path}", "damaged"]
     assert mended == after == [f"/a/{path}", ONE[path].decode()]
 
 
@@ -287,8 +287,8 @@ def test_what_an_earlier_version_stored_is_taken_over_and_leaves_that_of_other_c
     mine, theirs = keys("/a/", ONE, used), keys("/b/", ONE, ["index.html"])
     earlier = [["put", "casino-files", *each] for each in {**mine, **theirs}.items()]
     steps = (*earlier, ["install", "/a/", "1"], ["asked"], ["keep", "/a/", ["/a/"]], ["stores"])
-    *_, asked, outcome, stores = run(*steps, server=at("/a/", ONE))
-    assert "/a/" not in asked
+    *_, requests, outcome, stores = run(*steps, server=at("/a/", ONE))
+    assert "/a/" not in requests
     assert outcome == "ready"
     assert stores["casino-files"] == theirs
     *_, last = run(
@@ -342,10 +342,10 @@ def test_an_update_that_lacks_a_file_changes_nothing(broken: str | None) -> None
         opened = ["opens", [f"/a/{each}" for each in STORED]]
         cases.append([*steps, ["keep", "/a/", ["/a/"]], opened])
     results = run_each(cases, server=at("/a/", ONE))
-    for path, (*_, installed, _, outcome, found) in zip(CHANGED, results, strict=True):
+    for path, (*_, installed, _, outcome, stores) in zip(CHANGED, results, strict=True):
         assert installed == "refused", path
         assert outcome == "ready", path
-        assert found == [[f"/a/{each}", ONE[each].decode()] for each in STORED], path
+        assert stores == [[f"/a/{each}", ONE[each].decode()] for each in STORED], path
 
 
 def test_a_version_that_is_whole_neither_here_nor_on_the_server_makes_way() -> None:
@@ -353,9 +353,9 @@ def test_a_version_that_is_whole_neither_here_nor_on_the_server_makes_way() -> N
     steps = (*FIRST_VISIT, ["restart", "/a/"], lost, ["serve", at("/a/", TWO)])
     start = ["opens", ["/a/", "/a/app-a1/casino.zip"]]
     again = ["opens", ["/a/", "/a/app-a2/casino.zip"]]
-    *_, first, told, second = run(*steps, start, ["told"], again, server=at("/a/", ONE))
+    *_, first, messages, second = run(*steps, start, ["told"], again, server=at("/a/", ONE))
     assert first == [["/a/", ONE["index.html"].decode()], ["/a/app-a1/casino.zip", 404]]
-    assert told == [{"navigate": "https://cards.example/a/app-a1/casino.zip"}]
+    assert messages == [{"navigate": "https://cards.example/a/app-a1/casino.zip"}]
     assert second == [[f"/a/{path}", TWO[path or "index.html"].decode()] for path in ("", APP_TWO)]
 
 
@@ -371,9 +371,9 @@ def test_where_there_is_no_room_the_page_is_told_and_nothing_stays() -> None:
     rooms = range(0, whole, 7)
     cases = [(["room", room], ["install", "/a/", "1"], ["told"], ["used"]) for room in rooms]
     results = run_each(cases, server=server)
-    for room, (_, installed, told, used) in zip(rooms, results, strict=True):
+    for room, (_, installed, messages, used) in zip(rooms, results, strict=True):
         assert installed == "refused", room
-        assert told == [{"refused": "full", "scope": "https://cards.example/a/"}]
+        assert messages == [{"refused": "full", "scope": "https://cards.example/a/"}]
         assert used == 0, room
     _, installed = run(["room", whole], ["install", "/a/", "1"], server=server)
     assert installed == "installed"
@@ -425,7 +425,7 @@ def test_every_document_is_there_offline_under_every_address_that_hosts_show(fil
     assert len(documents) > 100
     named = {path: path.encode() for path in files if path not in (SINGLE, "sw.js")}
     site = {**named, **hashes(ROOT, named)}
-    wanted = {
+    path_by_address = {
         f"{folder}{spelling}{query}": f"{folder}{path}"
         for folder in ("/", "/games/c/")
         for path in documents
@@ -436,30 +436,30 @@ def test_every_document_is_there_offline_under_every_address_that_hosts_show(fil
     steps = [
         *(["install", folder, "1"] for folder in ("/", "/games/c/")),
         *(["keep", "/", every], ["keep", "/games/c/", every], ["offline", True]),
-        ["opens", list(wanted)],
+        ["opens", list(path_by_address)],
     ]
-    given = {
+    constants = {
         "scripts": {"1": site["sw.js"].decode()},
         "server": {**at("/", site), **at("/games/c/", site)},
         "steps": steps,
     }
-    *_, opened = evaluate(BROWSER.read_text(encoding="utf-8"), given)
-    for (asked, path), (address, text) in zip(wanted.items(), opened, strict=True):
+    *_, opened = evaluate(BROWSER.read_text(encoding="utf-8"), constants)
+    for (request, path), (address, text) in zip(path_by_address.items(), opened, strict=True):
         folder = "/games/c/" if path.startswith("/games/c/") else "/"
-        assert text == path.removeprefix(folder), f"{asked} shows {text}"
-        assert address.partition("?")[2] == asked.partition("?")[2]
+        assert text == path.removeprefix(folder), f"{request} shows {text}"
+        assert address.partition("?")[2] == request.partition("?")[2]
         # links in the page lead to where they should
-        assert address.partition("?")[0].rpartition("/")[0] == path.rpartition("/")[0], asked
+        assert address.partition("?")[0].rpartition("/")[0] == path.rpartition("/")[0], request
 
 
 def spellings(path: str) -> set[str]:
     """The addresses under which usual hosts show a document."""
     bare = path.removesuffix(".html")
-    found = {path, bare, path.replace("r", "%72")}
+    addresses = {path, bare, path.replace("r", "%72")}
     if bare == "index" or bare.endswith("/index"):
         folder = bare.removesuffix("index")
-        return found | {folder, folder.removesuffix("/")}
-    return found | {f"{bare}/"}
+        return addresses | {folder, folder.removesuffix("/")}
+    return addresses | {f"{bare}/"}
 
 
 def test_what_a_host_shows_in_a_folder_of_that_name_is_not_hidden() -> None:
@@ -477,5 +477,5 @@ def test_other_addresses_are_left_to_the_server() -> None:
     own = dict.fromkeys((*OTHER_ADDRESSES, "/b/index.html"), "of the server")
     cases = [(*FIRST_VISIT, ["open", address]) for address in OTHER_ADDRESSES]
     results = run_each(cases, server={**at("/a/", ONE), **own})
-    opened = [found for *_, found in results]
+    opened = [answer for *_, answer in results]
     assert opened == [[address, "of the server"] for address in OTHER_ADDRESSES]

@@ -31,13 +31,13 @@ const result = { left, asked };
 """
 
 
-def sent(**given: object) -> Any:
+def sent(**features: object) -> Any:
     """What the share sheet gets, and whether the text has left the page."""
     source = script("js/table/share.js").replace("export ", "")
     lines = [
         line for line in source.splitlines() if not line.startswith(("import ", "const transl"))
     ]
-    return evaluate(SENDING % "\n".join(lines), given)
+    return evaluate(SENDING % "\n".join(lines), features)
 
 
 def test_a_long_text_goes_as_a_file_where_the_system_takes_one() -> None:
@@ -50,6 +50,6 @@ def test_a_long_text_goes_as_a_file_where_the_system_takes_one() -> None:
 
 @pytest.mark.parametrize(("fails", "copied"), [("AbortError", 0), ("NotAllowedError", 1)])
 def test_a_share_that_was_given_up_has_not_left_the_page(fails: str, copied: int) -> None:
-    told = sent(length=10, files=True, fails=fails)
-    assert told["left"] is bool(copied)
-    assert told["asked"].count("copied") == copied
+    outcome = sent(length=10, files=True, fails=fails)
+    assert outcome["left"] is bool(copied)
+    assert outcome["asked"].count("copied") == copied

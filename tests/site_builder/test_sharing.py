@@ -143,7 +143,7 @@ def test_every_page_of_a_site_with_an_address_points_to_its_own_document() -> No
     documents = [json.loads(data)["html"] for path, data in files.items() if "oembed/l" in path]
     assert len(documents) > 100
     assert not [html for html in documents if "embed.html?" not in html], "it shows a new game"
-    found = 0
+    count = 0
     for path, data in files.items():
         if not path.endswith(".html"):
             continue
@@ -151,8 +151,8 @@ def test_every_page_of_a_site_with_an_address_points_to_its_own_document() -> No
             content = json.loads(files[link.removeprefix(ADDRESS)])
             assert content["provider_url"] == ADDRESS
             assert content["thumbnail_url"].removeprefix(ADDRESS) in files
-            found += 1
-    assert found
+            count += 1
+    assert count
 
 
 def test_colours_can_be_chosen_against_the_device() -> None:

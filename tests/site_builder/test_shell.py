@@ -11,13 +11,13 @@ from site_builder.processes import apt_install
 @pytest.fixture
 def asked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A file to which an `apt-get` of our own writes what it was asked to do."""
-    asked = tmp_path / "asked"
+    file = tmp_path / "asked"
     program = tmp_path / "apt-get"
-    program.write_text(f'#!/bin/sh\necho "$1" >> {asked}\ntest "$1" != "$FAILS"\n')
+    program.write_text(f'#!/bin/sh\necho "$1" >> {file}\ntest "$1" != "$FAILS"\n')
     program.chmod(0o755)
     monkeypatch.setenv("PATH", f"{tmp_path}{os.pathsep}{os.environ['PATH']}")
     monkeypatch.setattr(os, "geteuid", lambda: 0, raising=False)
-    return asked
+    return file
 
 
 @pytest.mark.skipif(os.name == "nt", reason="Debian's packages")

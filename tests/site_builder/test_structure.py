@@ -21,9 +21,9 @@ JS_FOLDERS = ("correspondence", "peers", "table", "boot", "embed", "code")
 
 def links(script: str) -> set[str]:
     """The modules that a script of `web/js/` imports, now or later, by their paths in `web/`."""
-    found = re.findall(r"""(?:from|import)\s*\(?['"](\.[^'"]+)['"]""", site_scripts(ROOT)[script])
+    paths = re.findall(r"""(?:from|import)\s*\(?['"](\.[^'"]+)['"]""", site_scripts(ROOT)[script])
     home = posixpath.dirname(script)
-    return {posixpath.normpath(posixpath.join(home, path)) for path in found}
+    return {posixpath.normpath(posixpath.join(home, path)) for path in paths}
 
 
 def own_scripts() -> dict[str, AbstractSet[str]]:

@@ -103,7 +103,7 @@ def server(path: str = START, **changes: object) -> dict[str, Any]:
 
 
 def without(*paths: str) -> dict[str, Any]:
-    return {path: found for path, found in server().items() if path not in paths}
+    return {path: answer for path, answer in server().items() if path not in paths}
 
 
 def violation(**changes: object) -> dict[str, object]:
@@ -145,26 +145,26 @@ CASES: list[tuple[str, dict[str, Any]]] = [
 
 def told(case: dict[str, Any], happens: str = FAILED) -> dict[str, Any]:
     """What the page tells after its first script has failed."""
-    given = {"home": HOME, "start": START, "script": script(TROUBLE), **case}
+    constants = {"home": HOME, "start": START, "script": script(TROUBLE), **case}
     if case.get("early") is False:  # start.js runs, and asks
         happens = f"trouble.tell((await trouble.find(['{START}'])) ?? {{}});"
-    found: dict[str, Any] = evaluate(PAGE + happens + MESSAGES, given)
-    return found
+    message: dict[str, Any] = evaluate(PAGE + happens + MESSAGES, constants)
+    return message
 
 
 @pytest.mark.parametrize(("kind", "case"), CASES)
 def test_every_cause_is_named(kind: str, case: dict[str, Any]) -> None:
     if case.get("address"):
         case = {**case, "home": case["address"].rpartition("/")[0] + "/"}
-    found = told(case)
-    assert (found["kind"], found["state"]) == (kind, "error")
-    assert (found["role"], found["hidden"]) == ("alert", False)
-    assert 0 < len(found["reason"].split()) <= LONGEST
-    assert "{" not in found["reason"] + found["advice"] + found["remedy"]
-    assert "try again" in found["advice"].lower()
-    assert ("browser" in found["reason"].lower()) == (kind in ("old", "file", "blocked", "type"))
+    message = told(case)
+    assert (message["kind"], message["state"]) == (kind, "error")
+    assert (message["role"], message["hidden"]) == ("alert", False)
+    assert 0 < len(message["reason"].split()) <= LONGEST
+    assert "{" not in message["reason"] + message["advice"] + message["remedy"]
+    assert "try again" in message["advice"].lower()
+    assert ("browser" in message["reason"].lower()) == (kind in ("old", "file", "blocked", "type"))
     hosts = ("missing", "page", "type", "damaged", "policy", "changed", "sandbox")
-    assert bool(found["remedy"]) == (kind in hosts)
+    assert bool(message["remedy"]) == (kind in hosts)
 
 
 def test_every_kind_has_its_case() -> None:
@@ -189,15 +189,15 @@ def test_an_intact_script_that_fails_is_for_an_older_browser_last() -> None:
     ids=["the page's own policy", "a report", "an extension", "another site", "a picture"],
 )
 def test_no_policy_is_blamed_for_what_is_not_ours(other: dict[str, object]) -> None:
-    found = told({"server": server(status=404), "violations": [violation(**other)]})
-    assert found["kind"] == "missing"
+    message = told({"server": server(status=404), "violations": [violation(**other)]})
+    assert message["kind"] == "missing"
 
 
 def test_a_forbidden_style_is_told_though_the_game_could_start() -> None:
     blocked = violation(effectiveDirective="style-src-elem", blockedURI="inline")
-    found = told({"server": server(), "violations": [blocked]}, "")
-    assert found["kind"] == "policy"
-    assert "'unsafe-inline'" in found["remedy"]
+    message = told({"server": server(), "violations": [blocked]}, "")
+    assert message["kind"] == "policy"
+    assert "'unsafe-inline'" in message["remedy"]
 
 
 def test_the_page_as_one_file_may_lie_on_a_disk() -> None:
@@ -216,9 +216,13 @@ def test_all_words_are_there_in_every_language() -> None:
         language.name: language.texts[f"web/{TROUBLE}"] for language in translations.languages(ROOT)
     }
     assert {"en", *texts} == set(LANGUAGES)
-    english = {frozenset(found) for found in texts.values()}
+    english = {frozenset(words) for words in texts.values()}
     assert len(english) == 1
-    assert all(said and said != text for found in texts.values() for text, said in found.items())
+    assert all(
+        translation and translation != text
+        for words in texts.values()
+        for text, translation in words.items()
+    )
 
 
 def test_types_cost_no_byte() -> None:

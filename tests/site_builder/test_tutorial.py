@@ -30,10 +30,10 @@ class _Reader(HTMLParser):
         self.feed(page)
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        found = {name: value or "" for name, value in attrs}
+        attributes = {name: value or "" for name, value in attrs}
         if tag.startswith("casino-"):
-            self._box = found["id"]
-            self.elements[self._box] = {"tag": tag, **found}
+            self._box = attributes["id"]
+            self.elements[self._box] = {"tag": tag, **attributes}
         self._open.append(tag)
 
     def handle_endtag(self, tag: str) -> None:

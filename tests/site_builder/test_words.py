@@ -37,8 +37,8 @@ every_catalogue = pytest.mark.parametrize(
 )
 
 
-def messages(found: Catalog) -> dict[object, Message]:
-    return {(message.id, message.context): message for message in found if message.id}
+def messages(catalogue_read: Catalog) -> dict[object, Message]:
+    return {(message.id, message.context): message for message in catalogue_read if message.id}
 
 
 def test_there_is_a_catalogue_of_every_language_of_the_page() -> None:
@@ -59,19 +59,19 @@ def test_a_catalogue_has_exactly_what_the_sources_say(
     domain: catalogue.Domain, language: str
 ) -> None:
     """`python3 build.py words` brings it up to them."""
-    found = kept(language, domain)
-    assert messages(found).keys() == messages(said(domain)).keys()
-    assert not found.obsolete
+    own_catalogue = kept(language, domain)
+    assert messages(own_catalogue).keys() == messages(said(domain)).keys()
+    assert not own_catalogue.obsolete
 
 
 @pytest.mark.parametrize("language", OTHERS)
 def test_a_compiled_catalogue_does_not_depend_on_the_time(language: str) -> None:
-    found = []
+    copies = []
     for year in (2020, 2030):
         loaded = catalogue.load(ROOT, language)
         loaded.creation_date = datetime(year, 1, 1, tzinfo=UTC)
-        found.append(catalogue.compiled(loaded))
-    assert found[0] == found[1]
+        copies.append(catalogue.compiled(loaded))
+    assert copies[0] == copies[1]
 
 
 def test_players_load_all_that_the_page_says() -> None:
@@ -102,12 +102,14 @@ def test_the_page_of_rook_loads_all_that_it_says_and_casinos_nothing_of_it() -> 
 @every_catalogue
 def test_every_text_is_translated_in_all_its_forms(domain: catalogue.Domain, language: str) -> None:
     """In a partial language every text of the table is."""
-    found = kept(language, domain)
-    missing = catalogue.untranslated(found)
+    own_catalogue = kept(language, domain)
+    missing = catalogue.untranslated(own_catalogue)
     if language in PARTIAL:
         missing = catalogue.at_the_table(ROOT, missing)
     assert [message.id for message in missing] == []
-    assert {len(m.string or ()) for m in found if m.pluralizable} == {found.num_plurals}
+    assert {len(m.string or ()) for m in own_catalogue if m.pluralizable} == {
+        own_catalogue.num_plurals
+    }
 
 
 def test_the_texts_of_the_table_are_found_by_the_files_that_say_them() -> None:
@@ -216,9 +218,9 @@ def test_a_changed_paragraph_keeps_its_translation_marked_as_out_of_date(tmp_pat
     compiled.write_bytes(catalogue.compiled(catalogue.load(project, "de", catalogue.READING)))
     game = tmp_path / "game.mo"
     game.write_bytes(catalogue.compiled(catalogue.load(project, "de")))
-    made = make(project, {"de": [str(compiled), str(game)]})
-    assert made["missing"]["de"] == [stale.id]
-    strategy, rules = (made["pages"][f"de/{name}"]["html"] for name in ("strategy", "rules"))
+    documents = make(project, {"de": [str(compiled), str(game)]})
+    assert documents["missing"]["de"] == [stale.id]
+    strategy, rules = (documents["pages"][f"de/{name}"]["html"] for name in ("strategy", "rules"))
     assert f'<p lang="en">{before} Beware.' in strategy
     assert "noch auf Englisch" in strategy
     assert "noch auf Englisch" not in rules
@@ -251,10 +253,10 @@ def _forms(message: Message) -> tuple[str, ...]:
 def _said_in(file: Path) -> Iterator[str]:
     for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
-            given = node.args[: SAYING.get(node.func.id, 0)]
+            arguments = node.args[: SAYING.get(node.func.id, 0)]
             if node.func.id == "pgettext":
-                given = given[1:]
-            for argument in given:
+                arguments = arguments[1:]
+            for argument in arguments:
                 assert not isinstance(argument, ast.JoinedStr), f"{file}: {ast.unparse(node)}"
                 if isinstance(argument, ast.Constant):
                     yield str(argument.value)
@@ -267,7 +269,7 @@ def test_english_needs_nothing_of_translations() -> None:
         "sys.exit('gettext' in sys.modules)"
     )
     path = f"{ROOT}:{WEB}"
-    made = subprocess.run(
+    process = subprocess.run(
         [sys.executable, "-c", code], env={"PYTHONPATH": path}, capture_output=True, check=False
     )
-    assert made.returncode == 0, made.stderr
+    assert process.returncode == 0, process.stderr

@@ -176,10 +176,10 @@ def test_the_script_of_embedded_tables_has_the_same_rule() -> None:
     code = f"""{script("js/embed/spelling.js")}
         const result = given.names.map((name) => meantName(name, given.known));"""
     known = list(QUERY_FIELDS)
-    wanted = [nearest(name, known) for name in names if name not in known]
+    expected = [nearest(name, known) for name in names if name not in known]
     assert (
         evaluate(code, {"names": [name for name in names if name not in known], "known": known})
-        == wanted
+        == expected
     )
 
 

@@ -182,12 +182,12 @@ def test_an_unknown_field_is_told_in_twelve_words_and_the_others_behind_why(
     query: str, language: str
 ) -> None:
     with speaking(language):
-        found = parse_query(query)
+        request = parse_query(query)
         session = new_session()
-        told = Notice(found.problem or "", reason=found.reason)
-        shown = regions(session.scene((told,)))["notices"]
-    assert 0 < len((found.problem or "").split()) <= 12, found.problem
-    assert "seed, speed, seats" in found.reason
-    assert shown.index("<details") < shown.index(found.reason) < shown.index("</details>")
-    assert found.problem is not None
-    assert ("table" in found.problem) is (query == "tabel=3h")
+        notice = Notice(request.problem or "", reason=request.reason)
+        html = regions(session.scene((notice,)))["notices"]
+    assert 0 < len((request.problem or "").split()) <= 12, request.problem
+    assert "seed, speed, seats" in request.reason
+    assert html.index("<details") < html.index(request.reason) < html.index("</details>")
+    assert request.problem is not None
+    assert ("table" in request.problem) is (query == "tabel=3h")

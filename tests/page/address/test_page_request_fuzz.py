@@ -64,8 +64,8 @@ def test_there_is_always_a_table_and_a_problem_names_its_field(query: str) -> No
         return
     assert 'class="remark"' in html
     reason = page_request.problem.removeprefix("This link cannot be followed. ")
-    told = reason + page_request.reason
-    assert any(key in told for key in KEYS), told
+    message = reason + page_request.reason
+    assert any(key in message for key in KEYS), message
     assert len(reason) < 500
 
 

@@ -86,8 +86,8 @@ def test_browsers_and_programs_change_nothing(many: list[dict[str, str]]) -> Non
     for fields, (parameters, address, again, _whole) in zip(many, written, strict=True):
         for query in (parameters, address, again):
             assert read_fields(query, KEYS, OPENINGS) == fields, query
-    found = read_by_the_script([query for queries in written for query in queries[:3]])
-    assert found == [fields for fields in many for _ in range(3)]
+    fields_read = read_by_the_script([query for queries in written for query in queries[:3]])
+    assert fields_read == [fields for fields in many for _ in range(3)]
 
 
 @pytest.mark.parametrize(
@@ -115,11 +115,11 @@ ANY_QUERY = st.lists(
 @given(st.lists(ANY_QUERY, min_size=100, max_size=100))
 @settings(deadline=None, max_examples=4, phases=(Phase.explicit, Phase.generate))
 def test_the_script_splits_like_python(queries: list[str]) -> None:
-    found = [
+    expected = [
         {name: value for name, value in split_query(query) if name and value is not None}
         for query in queries
     ]
-    assert read_by_the_script(queries) == found
+    assert read_by_the_script(queries) == expected
 
 
 def read_by_the_script(queries: list[str]) -> Any:

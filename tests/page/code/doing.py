@@ -35,24 +35,26 @@ def result_of(
     The fields are those of a task.
     """
     task = {**TASK, "code": code, **fields}
-    said = Said(emit or (lambda *_: None))
-    with said.heard():
-        result = said.last("run", {**task, "checks": "", "checked": bool(task["checks"].strip())})
+    messages = Said(emit or (lambda *_: None))
+    with messages.heard():
+        result = messages.last(
+            "run", {**task, "checks": "", "checked": bool(task["checks"].strip())}
+        )
         if result["ended"] or not task["checks"].strip():
             return result
-        asked = {
+        check_task = {
             "checks": task["checks"],
             **{name: task[name] for name in ("code", "file", "limits")},
             "printed": result["printed"],
             "value": result["packed"],
         }
-        found = said.last("check", asked)
-        while "question" in found:
-            answer = said.last("answer", found["question"])
+        checks = messages.last("check", check_task)
+        while "question" in checks:
+            answer = messages.last("answer", checks["question"])
             if "ended" in answer:
                 return {**result, **answer}
-            found = said.last("resume", answer["answer"])
-        return {**result, **found}
+            checks = messages.last("resume", answer["answer"])
+        return {**result, **checks}
 
 
 class Said:
@@ -69,11 +71,11 @@ class Said:
             patch.setattr(door, "_say", self._hear)
             yield
 
-    def last(self, command: str, given: object) -> dict[str, Any]:
+    def last(self, command: str, argument: object) -> dict[str, Any]:
         """Call a function of the door, and return the result."""
-        getattr(door, command)(json.dumps(given))
-        found: dict[str, Any] = json.loads(self._last)
-        return found
+        getattr(door, command)(json.dumps(argument))
+        result: dict[str, Any] = json.loads(self._last)
+        return result
 
     def _hear(self, kind: str, **fields: Any) -> None:
         if kind in ("done", "answered", "checked"):

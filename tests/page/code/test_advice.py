@@ -16,7 +16,7 @@ NONE = "A function without “return” gives None: is one missing?"
 
 
 @pytest.mark.parametrize(
-    ("code", "said"),
+    ("code", "sentence"),
     [
         ("position = 1\nprint(positon)", "There is no “positon”. Do you mean “position”?"),
         ("prin(1)", "There is no “prin”. Do you mean “print”?"),
@@ -119,8 +119,8 @@ NONE = "A function without “return” gives None: is one missing?"
         (f"{START}casino.parse_play('zz', position)", "zz"),
     ],
 )
-def test_a_mistake_has_its_sentence(code: str, said: str) -> None:
-    assert said in advice_on(code)
+def test_a_mistake_has_its_sentence(code: str, sentence: str) -> None:
+    assert sentence in advice_on(code)
 
 
 def test_what_the_engine_is_given_wrongly_is_the_only_error_of_the_traceback() -> None:
@@ -155,11 +155,11 @@ def test_the_sentences_are_there_in_every_language_of_the_pages(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(door, "_words", [None])
-    said = {advice_on("prin(1)")}
+    sentences = {advice_on("prin(1)")}
     whole = [each for each in languages(ROOT) if not each.partial]
     for language in whole:
         file = tmp_path / language.file
         file.write_bytes(language.code)
         door.use_words(str(file))
-        said.add(advice_on("prin(1)"))
-    assert len(said) == len(whole) + 1
+        sentences.add(advice_on("prin(1)"))
+    assert len(sentences) == len(whole) + 1

@@ -23,8 +23,8 @@ def refused(each: object) -> int:
 def checks_of(code: str, checks: str, **fields: Any) -> dict[str, Any]:
     result = result_of(code, checks=checks, **fields)
     assert not result["ended"], result["error"]
-    found: dict[str, Any] = result["checks"]
-    return found
+    verdict: dict[str, Any] = result["checks"]
+    return verdict
 
 
 @pytest.mark.parametrize(
@@ -37,15 +37,15 @@ def checks_of(code: str, checks: str, **fields: Any) -> dict[str, Any]:
     ],
 )
 def test_a_value_is_the_same_in_the_other_python(value: object) -> None:
-    told = json.loads(json.dumps(packed(value, refused)))
-    found = unpacked(told, refused)
-    assert (found, type(found)) == (value, type(value))
+    data = json.loads(json.dumps(packed(value, refused)))
+    copy = unpacked(data, refused)
+    assert (copy, type(copy)) == (value, type(value))
 
 
 def test_chance_goes_on_in_the_other_python() -> None:
     chance = Random("a")
-    told = json.loads(json.dumps(packed(chance, refused)))
-    assert unpacked(told, refused).random() == chance.random()
+    data = json.loads(json.dumps(packed(chance, refused)))
+    assert unpacked(data, refused).random() == chance.random()
 
 
 class OddInt(int):
@@ -71,16 +71,16 @@ def test_values_without_an_end_stay_where_they_are() -> None:
 
 
 @pytest.mark.parametrize(
-    "told",
+    "data",
     [
         *(["kept", "x"], ["exec", "1"], ["card", "1x"], ["state", 5], ["enum", ["os", "x"]]),
         *(["dict", [1]], ["enum", ["Card", "__init__"]], ["Play", [1]], [], {}, ["random", 1]),
         ["enum", ["__builtins__", "exec"]],
     ],
 )
-def test_what_is_not_a_value_is_refused(told: object) -> None:
+def test_what_is_not_a_value_is_refused(data: object) -> None:
     with pytest.raises(ValueError, match="This is no value"):
-        unpacked(told, lambda number: number)
+        unpacked(data, lambda number: number)
 
 
 CHECKS = "assert double(2) == 4, 'no'\nassert double(3) == 6, 'no'"
@@ -161,13 +161,15 @@ else:
     assert False
 found = Point(8)
 assert found.x == 8 and "Point" in repr(found)"""
-    found = checks_of(code, checks)
-    assert (found["message"], found["passed"]) == ("", found["count"])
+    verdict = checks_of(code, checks)
+    assert (verdict["message"], verdict["passed"]) == ("", verdict["count"])
 
 
 def test_checks_that_hand_over_a_function_are_told_so() -> None:
-    found = checks_of("def twice(do, x): return do(do(x))", "assert twice(lambda x: x + 1, 1) == 3")
-    assert "checks can give the code values, but no function" in found["message"]
+    verdict = checks_of(
+        "def twice(do, x): return do(do(x))", "assert twice(lambda x: x + 1, 1) == 3"
+    )
+    assert "checks can give the code values, but no function" in verdict["message"]
 
 
 def test_chance_in_checks_is_the_same_each_time_they_go_on() -> None:

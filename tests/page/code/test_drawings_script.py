@@ -36,8 +36,8 @@ def cleaned(html: str) -> str | None:
     """Write the tree that is drawn for some HTML; None if it is too large."""
     code = f"{NODES}{script_text('js/code/drawings.js')}"
     last = "const made = cleanHtml(given);\nconst result = made && written(made);"
-    found: str | None = evaluate(f"{code}{last}", html)
-    return found
+    tree: str | None = evaluate(f"{code}{last}", html)
+    return tree
 
 
 HTML = {

@@ -59,8 +59,8 @@ def codes_of(boxes: Sequence[Mapping[str, Any]]) -> list[list[str]]:
     module = (WEB / "pages" / "embed-code.js").read_text().replace("export ", "")
     ways = "[markdownOf(box), elementOf(box, given.home), htmlBlocksOf(box, given.home)]"
     code = f"{module}\nconst result = given.boxes.map((box) => {ways});"
-    found: list[list[str]] = evaluate(code, {"boxes": boxes, "home": HOME})
-    return found
+    codes: list[list[str]] = evaluate(code, {"boxes": boxes, "home": HOME})
+    return codes
 
 
 def upgraded(texts: Sequence[Sequence[str]]) -> list[Box]:
@@ -81,8 +81,8 @@ def upgraded(texts: Sequence[Sequence[str]]) -> list[Box]:
     };
     const result = given.map(boxOfTexts);
     """
-    made = evaluate("\n".join([*scripts, code]), [list(each) for each in texts])
-    return [box_of(each["settings"], each["code"], each["checks"]) for each in made]
+    boxes = evaluate("\n".join([*scripts, code]), [list(each) for each in texts])
+    return [box_of(each["settings"], each["code"], each["checks"]) for each in boxes]
 
 
 def box_of(settings: Mapping[str, str], code: str, checks: str) -> Box:
@@ -118,7 +118,7 @@ boxes = st.fixed_dictionaries(
 def test_every_embed_code_becomes_the_box_that_was_written(written: list[dict[str, Any]]) -> None:
     markdown, elements, blocks = zip(*codes_of(written), strict=True)
     render = MarkdownIt("commonmark").render
-    wanted = [
+    expected = [
         box_of(
             {name: value for name, value in box["settings"].items() if value},
             box["code"],
@@ -126,10 +126,10 @@ def test_every_embed_code_becomes_the_box_that_was_written(written: list[dict[st
         )
         for box in written
     ]
-    readable = [_with_curly_quotes(box) for box in wanted]
+    readable = [_with_curly_quotes(box) for box in expected]
     assert upgraded([Blocks(render(each)).texts for each in markdown]) == readable
     assert upgraded([Blocks(each).texts for each in blocks]) == readable
-    for html, box in zip(elements, wanted, strict=True):
+    for html, box in zip(elements, expected, strict=True):
         page = Blocks(html)
         code, *checks = page.texts
         assert box_of(page.attributes, code, "".join(checks)) == box
@@ -152,18 +152,18 @@ def test_wordpress_keeps_the_blocks_of_a_box(written: list[dict[str, Any]]) -> N
     blocks = [each[2] for each in codes_of(written)]
     [module] = wordpress().glob("node_modules/@wordpress/autop/build-module/index.*js")
     pages = evaluate(TO_AND_FRO, {"module": module.as_uri(), "pages": blocks})
-    wanted = upgraded([Blocks(each).texts for each in blocks])
+    expected = upgraded([Blocks(each).texts for each in blocks])
     for way in zip(*pages, strict=True):
-        assert upgraded([Blocks(each).texts for each in way]) == wanted
+        assert upgraded([Blocks(each).texts for each in way]) == expected
 
 
 def _with_curly_quotes(box: Box) -> Box:
     """A value with both quotes has curly ones in a block, whose first line has no escapes."""
-    found = {
+    settings = {
         name: value.replace('"', "”") if '"' in value and "'" in value else value
         for name, value in box.settings.items()
     }
-    return box._replace(settings=found)
+    return box._replace(settings=settings)
 
 
 def test_the_codes_of_an_exercise() -> None:

@@ -186,9 +186,13 @@ def test_checks_run_in_another_worker_and_ask_through_the_fence() -> None:
         const heard = [code.told, code.texts[1], checks.told, checks.texts[1]];
         const result = [task, toCheck, ...heard, lastResult()];
     """)
-    given, asked, code, question, checks, answer, last = result
-    assert (given["checks"], given["checked"]) == ("", True)
-    assert (asked["checks"], asked["printed"], asked["value"]) == ("assert f(2)", "out", 7)
+    run_task, check_task, code, question, checks, answer, last = result
+    assert (run_task["checks"], run_task["checked"]) == ("", True)
+    assert (check_task["checks"], check_task["printed"], check_task["value"]) == (
+        "assert f(2)",
+        "out",
+        7,
+    )
     assert (code, json.loads(question)) == (["run", "answer"], {"ask": "call"})
     assert (checks, json.loads(answer)) == (["check", "resume"], {"value": 4})
     assert (last["checks"], last["printed"]) == ({"passed": 1, "count": 1}, "out")
@@ -358,8 +362,8 @@ def test_a_run_ends_whatever_a_worker_has_said_that_its_sentences_are() -> None:
         }
         const result = found;
     """)
-    said = ["Full in line 3.", "Not begun.", "Not begun.", "Not begun.", "Not begun."]
-    assert result == [["memory", each, "terminate", False] for each in said]
+    sentences = ["Full in line 3.", "Not begun.", "Not begun.", "Not begun.", "Not begun."]
+    assert result == [["memory", each, "terminate", False] for each in sentences]
 
 
 def test_a_worker_gets_the_library_once_and_no_more_time_for_it() -> None:
@@ -620,7 +624,7 @@ FILES = ["pyodide.js", "worker.js", "pyodide.asm.wasm", "stdlib.zip", "engine.zi
 
 def test_a_file_that_does_not_arrive_is_named_in_words_and_fetched_again() -> None:
     """The files fail one after the other, as a network comes and goes."""
-    found, there = kept(f"""
+    failures, there = kept(f"""
         const found = [];
         for (const file of {FILES}) {{
           fetched.clear(); // as in a new frame
@@ -632,7 +636,7 @@ def test_a_file_that_does_not_arrive_is_named_in_words_and_fetched_again() -> No
         }}
         const result = [found, await start('de')];
     """)
-    for file, (missing, gone) in zip(FILES, found, strict=True):
+    for file, (missing, gone) in zip(FILES, failures, strict=True):
         assert missing["type"] == gone["type"] == "failed"
         assert missing["text"] == f"Die Datei {file} kam nicht an: Gibt es ein Netz?"
         assert f"{file} kam nicht an (404)" in gone["text"]

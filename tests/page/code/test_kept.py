@@ -26,9 +26,9 @@ const names = () => JSON.parse(texts.get(KEY)).players.map(({ name }) => name);
 """
 
 
-def after(acts: str, given: object = None) -> Any:
+def after(acts: str, argument: object = None) -> Any:
     """The `result` of acts in tabs that share what is stored."""
-    return evaluate(script("pages/kept.js").replace("export ", "") + BROWSER + acts, given)
+    return evaluate(script("pages/kept.js").replace("export ", "") + BROWSER + acts, argument)
 
 
 def test_a_text_is_kept_aside_once_however_often_the_page_is_loaded() -> None:

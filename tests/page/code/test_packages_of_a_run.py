@@ -30,5 +30,5 @@ def test_a_package_is_imported_without_the_library(
     monkeypatch.delitem(sys.modules, "small_tools", raising=False)
     door.add_package(str(wheel))
     assert sys.path[-1] == str(wheel)
-    found = result_of("import small_tools\nsmall_tools.version")
-    assert found["value"]["text"] == "'1.5'"
+    result = result_of("import small_tools\nsmall_tools.version")
+    assert result["value"]["text"] == "'1.5'"

@@ -20,24 +20,24 @@ SHORT = LIMITS | {"seconds": 5}
 
 
 def test_the_last_expression_is_the_value() -> None:
-    found = result_of("x = 20\nx + 1\nx * 2 + 2")
-    assert found["value"] == {"kind": "text", "text": "42"}
-    assert found["ended"] == ""
-    assert found["printed"] == ""
+    result = result_of("x = 20\nx + 1\nx * 2 + 2")
+    assert result["value"] == {"kind": "text", "text": "42"}
+    assert result["ended"] == ""
+    assert result["printed"] == ""
 
 
 def test_as_at_the_prompt_every_value_is_printed() -> None:
-    found = result_of("1\nx = 2\nx\n'a'\nNone", echo="all")
-    assert found["printed"] == "1\n2\n'a'\n"
-    assert found["value"] is None
+    result = result_of("1\nx = 2\nx\n'a'\nNone", echo="all")
+    assert result["printed"] == "1\n2\n'a'\n"
+    assert result["value"] is None
 
 
 def test_what_is_printed_comes_as_it_is_printed() -> None:
-    told: list[tuple[str, str, str]] = []
+    messages: list[tuple[str, str, str]] = []
     code = "import sys\nprint('one')\nprint('two', file=sys.stderr)"
-    found = result_of(code, emit=lambda *each: told.append(each))
-    assert found["printed"] == "one\ntwo\n"
-    assert [each for each in told if each[0] == "output"] == [
+    result = result_of(code, emit=lambda *each: messages.append(each))
+    assert result["printed"] == "one\ntwo\n"
+    assert [each for each in messages if each[0] == "output"] == [
         ("output", "one\n", "out"),
         ("output", "two\n", "error"),
     ]
@@ -87,10 +87,10 @@ def test_a_traceback_names_the_lines_of_other_files(
 
 
 def test_more_than_the_limit_is_not_printed() -> None:
-    found = result_of("\n\nfor n in range(10_000):\n    print(n)")
-    assert found["ended"] == "output"
-    assert len(found["printed"]) == LIMITS["characters"]
-    assert found["error"]["message"].startswith("Stopped in line 4: it had printed more than 1000")
+    result = result_of("\n\nfor n in range(10_000):\n    print(n)")
+    assert result["ended"] == "output"
+    assert len(result["printed"]) == LIMITS["characters"]
+    assert result["error"]["message"].startswith("Stopped in line 4: it had printed more than 1000")
 
 
 def test_a_program_cannot_swallow_a_limit() -> None:
@@ -106,9 +106,9 @@ def test_a_value_that_draws_itself_for_ever_is_ended_too() -> None:
 
 
 def test_memory_that_is_not_there_is_named_with_its_line() -> None:
-    found = result_of("x = 1\nraise MemoryError")
-    assert found["ended"] == "memory"
-    assert found["error"]["message"] == (
+    result = result_of("x = 1\nraise MemoryError")
+    assert result["ended"] == "memory"
+    assert result["error"]["message"] == (
         "Stopped in line 2: more than 256 MB of memory were needed."
     )
 
@@ -133,14 +133,14 @@ def test_time_is_up_in_the_line_that_runs() -> None:
 
 
 def test_a_limit_that_is_reached_while_an_error_is_told_hides_nothing() -> None:
-    found = result_of(
+    result = result_of(
         "import sys\nwatch = sys.stdout._watch\n"
         "class Slow(Exception):\n"
         "    def __str__(self):\n        watch.look(None)\n        return 'so slow'\n"
         "raise Slow",
         limits=LIMITS | {"seconds": -1},
     )
-    assert (found["ended"], found["error"]["message"]) == ("error", "so slow")
+    assert (result["ended"], result["error"]["message"]) == ("error", "so slow")
 
 
 def test_a_run_that_never_began_is_told_in_one_sentence() -> None:
@@ -154,17 +154,17 @@ def frame_of_reader() -> FrameType:
 
 
 def test_the_fence_knows_the_sentences_before_the_code_runs() -> None:
-    told: list[tuple[str, str, str]] = []
-    result_of("print(1)", emit=lambda *each: told.append(each))
-    assert told[0][0] == "sentences"
-    assert "{line}" in json.loads(told[0][1])["stopped"]
+    messages: list[tuple[str, str, str]] = []
+    result_of("print(1)", emit=lambda *each: messages.append(each))
+    assert messages[0][0] == "sentences"
+    assert "{line}" in json.loads(messages[0][1])["stopped"]
 
 
 def test_a_program_may_end_itself() -> None:
     assert result_of("import sys\nsys.exit()")["ended"] == ""
-    found = result_of("import sys\nsys.exit('no more')")
-    assert found["ended"] == "error"
-    assert found["printed"] == "no more\n"
+    result = result_of("import sys\nsys.exit('no more')")
+    assert result["ended"] == "error"
+    assert result["printed"] == "no more\n"
 
 
 def test_a_function_of_a_session_can_be_called_with_json() -> None:
@@ -188,8 +188,8 @@ COUNT = "count += 1\ncount"
 
 def test_a_session_is_set_up_once_in_each_python_and_for_each_key() -> None:
     def counted(**setup: object) -> object:
-        found = result_of(COUNT, session="setup", setup={**SETUP, **setup})
-        return found["value"]["text"]
+        result = result_of(COUNT, session="setup", setup={**SETUP, **setup})
+        return result["value"]["text"]
 
     assert (counted(), counted()) == ("6", "7")
     assert (counted(key="of another"), counted()) == ("6", "6")
@@ -199,10 +199,10 @@ def test_a_session_is_set_up_once_in_each_python_and_for_each_key() -> None:
 
 def test_a_setup_that_fails_is_told_as_the_run_and_tried_again() -> None:
     failing = {**SETUP, "code": "tries = globals().get('tries', 0) + 1\n1 / (tries - 1)"}
-    found = result_of("tries", session="fails", setup={**failing, "call": None})
-    assert (found["ended"], found["error"]["type"]) == ("error", "ZeroDivisionError")
-    found = result_of("tries", session="fails", setup={**failing, "call": None})
-    assert found["value"]["text"] == "2"
+    result = result_of("tries", session="fails", setup={**failing, "call": None})
+    assert (result["ended"], result["error"]["type"]) == ("error", "ZeroDivisionError")
+    result = result_of("tries", session="fails", setup={**failing, "call": None})
+    assert result["value"]["text"] == "2"
 
 
 def test_the_time_of_a_setup_is_not_that_of_the_run() -> None:
@@ -218,7 +218,7 @@ def test_each_turn_of_a_player_has_the_whole_time() -> None:
     now = iter(range(0, 100, 2))
     types: list[str] = []
     watch = Watch(
-        SHORT, "main.py", lambda *said: types.append(said[0]), lambda _: None, now.__next__
+        SHORT, "main.py", lambda *message: types.append(message[0]), lambda _: None, now.__next__
     )
     with watch.watching():
         watch.limiting = True
@@ -243,14 +243,14 @@ def test_each_turn_of_a_player_has_the_whole_time() -> None:
 )
 def test_checks_answer_in_words(code: str, passed: int, message: str) -> None:
     checks = "assert double(2) == 4\nassert double(3) == 6, 'double(3) is 6'"
-    found = result_of(code, checks=checks)["checks"]
-    assert (found["passed"], found["count"], found["message"]) == (passed, 2, message)
+    verdict = result_of(code, checks=checks)["checks"]
+    assert (verdict["passed"], verdict["count"], verdict["message"]) == (passed, 2, message)
 
 
 def test_checks_know_what_was_printed_and_leave_nothing() -> None:
     checks = "hidden = printed.split()\nassert hidden == ['5'] and value == 6"
-    found = result_of("print(5)\n6", checks=checks, session="checked")
-    assert found["checks"]["message"] == ""
+    result = result_of("print(5)\n6", checks=checks, session="checked")
+    assert result["checks"]["message"] == ""
     assert result_of("hidden", session="checked")["error"]["type"] == "NameError"
 
 
@@ -263,18 +263,18 @@ def test_checks_know_what_was_printed_and_leave_nothing() -> None:
 )
 def test_checks_in_a_loop_are_checks_too(code: str, passed: int, message: str) -> None:
     checks = "for number in (2, 3):\n    assert double(number) == 2 * number"
-    found = result_of(code, checks=checks)["checks"]
-    assert (found["passed"], found["count"], found["message"]) == (passed, 1, message)
+    verdict = result_of(code, checks=checks)["checks"]
+    assert (verdict["passed"], verdict["count"], verdict["message"]) == (passed, 1, message)
     helper = f"def check(number):\n{checks.partition(chr(10))[2]}\ncheck(3)"
-    found = result_of(code, checks=helper)["checks"]
-    assert (found["count"], found["message"]) == (0, message)
+    verdict = result_of(code, checks=helper)["checks"]
+    assert (verdict["count"], verdict["message"]) == (0, message)
 
 
 @pytest.mark.parametrize("line", ["assert (", "return"])
 def test_checks_that_are_not_python_are_a_mistake_of_their_author(line: str) -> None:
-    found = result_of("1", checks=f"assert value == 1\n{line}")
-    assert (found["ended"], found["checks"]) == ("error", None)
-    error = found["error"]
+    result = result_of("1", checks=f"assert value == 1\n{line}")
+    assert (result["ended"], result["checks"]) == ("error", None)
+    error = result["error"]
     assert (error["type"], error["file"], error["line"]) == ("SyntaxError", "<checks>", 0)
     assert error["advice"].endswith("That is a mistake of its author, not yours.")
     assert "<checks>, line 2" in error["message"]
@@ -295,8 +295,8 @@ def test_further_files_need_no_more_than_the_library_of_a_game(
     monkeypatch.chdir(tmp_path)
     monkeypatch.syspath_prepend(str(tmp_path))
     monkeypatch.setattr(importlib, "invalidate_caches", invalidate_caches)
-    found = result_of("import third_xq\nthird_xq.x + 1", files={"third_xq.py": "x = 6"})
-    assert found["error"] is None
-    assert found["value"]["text"] == "7"
+    result = result_of("import third_xq\nthird_xq.x + 1", files={"third_xq.py": "x = 6"})
+    assert result["error"] is None
+    assert result["value"]["text"] == "7"
     again = result_of("import third_xq\nthird_xq.x", files={"third_xq.py": "x = 'another'"})
     assert again["value"]["text"] == "'another'"

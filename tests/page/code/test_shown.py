@@ -19,9 +19,9 @@ WHOLE = START.replace("????", "2d4s").replace("parse_view", "parse_position")
     "code", [f"{START}position", f"{WHOLE}position", f"{WHOLE}position.view(0)"]
 )
 def test_a_position_is_a_table_of_what_the_seat_to_play_knows(code: str) -> None:
-    found = result_of(code)
-    assert found["value"]["kind"] == "table"
-    assert found["value"]["position"] == found["position"] == VIEW
+    result = result_of(code)
+    assert result["value"]["kind"] == "table"
+    assert result["value"]["position"] == result["position"] == VIEW
 
 
 def test_a_position_that_a_run_leaves_is_told_once() -> None:
@@ -40,8 +40,8 @@ def test_a_game_is_a_table_until_its_round_is_over() -> None:
             "    game = game.play(greedy(game.position.view(game.position.turn), Random(1)))\n"
         )
     )
-    found = result_of(f"{played}game")
-    assert (found["value"]["kind"], found["position"]) == ("svg", "")
+    result = result_of(f"{played}game")
+    assert (result["value"]["kind"], result["position"]) == ("svg", "")
 
 
 def test_plays_are_listed_as_they_are_written() -> None:

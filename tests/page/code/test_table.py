@@ -42,7 +42,7 @@ def test_chance_is_that_of_the_view_so_that_a_reload_changes_nothing() -> None:
 
 
 @pytest.mark.parametrize(
-    ("returned", "said"),
+    ("returned", "beginning"),
     [
         ("None", "The player returned nothing."),
         ("7", "The player returned 7, which is not a play."),
@@ -51,10 +51,10 @@ def test_chance_is_that_of_the_view_so_that_a_reload_changes_nothing() -> None:
         ("casino.Play(5)", "The player returned a play of another position."),
     ],
 )
-def test_what_is_not_a_legal_play_is_told_with_its_line(returned: str, said: str) -> None:
+def test_what_is_not_a_legal_play_is_told_with_its_line(returned: str, beginning: str) -> None:
     code = f"{FIRST}def player(view, chance):\n    found = {returned}\n    return found\n"
     answer = asked(code)["returned"]
-    assert answer["problem"].startswith(said)
+    assert answer["problem"].startswith(beginning)
     assert answer["line"] == 4
 
 
@@ -172,6 +172,6 @@ def test_a_player_that_fills_the_memory_begins_anew() -> None:
     ],
 )
 def test_an_error_is_told_with_its_line(code: str, line: int) -> None:
-    found = asked(code)
-    assert found["ended"] == "error"
-    assert found["error"]["line"] == line
+    result = asked(code)
+    assert result["ended"] == "error"
+    assert result["error"]["line"] == line

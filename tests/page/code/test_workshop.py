@@ -75,12 +75,12 @@ def played(
     """Play a pair with players at some places; what crosses is JSON."""
     task = {"rules": RULES, "seed": seed, "earlier": list(earlier), "players": players}
     referee = workshop.Referee({**task, "ready": [each.ready for each in places]})
-    found = referee.go_on()
-    while "question" in found:
-        question = json.loads(json.dumps(found["question"]))
-        answer = json.loads(json.dumps(places[found["player"]].answer(question)))
-        found = referee.go_on(answer)
-    pair: dict[str, Any] = json.loads(json.dumps(found["returned"]))
+    message = referee.go_on()
+    while "question" in message:
+        question = json.loads(json.dumps(message["question"]))
+        answer = json.loads(json.dumps(places[message["player"]].answer(question)))
+        message = referee.go_on(answer)
+    pair: dict[str, Any] = json.loads(json.dumps(message["returned"]))
     return pair
 
 
@@ -105,9 +105,9 @@ class Memory:
 
 
 def test_a_pair_keeps_each_game_with_what_the_player_printed() -> None:
-    found = pair(FIRST)
-    assert [game["seat"] for game in found["games"]] == [0, 1]
-    for game in found["games"]:
+    result = pair(FIRST)
+    assert [game["seat"] for game in result["games"]] == [0, 1]
+    for game in result["games"]:
         assert len(game["turns"]) == len(game["plays"]) / 2
         assert game["turns"][0]["printed"].startswith("I see ")
         assert game["turns"][0]["seconds"] >= 0
@@ -115,33 +115,33 @@ def test_a_pair_keeps_each_game_with_what_the_player_printed() -> None:
 
 def test_a_game_is_told_play_by_play() -> None:
     game = pair(FIRST)["games"][0]
-    told = workshop.steps_of(game, ("Mine", "Ann"), ("own:Mine", "careless"), RULES)
-    assert len(told["steps"]) == len(game["plays"])
-    assert [each["own"] for each in told["steps"]][:4] == [0, -1, 1, -1]
-    assert told["steps"][0]["text"].startswith("Mine ")
-    assert told["study"].split()[0] == game["plays"][0]
-    assert told["start"].startswith("rules=standard table=")
+    replay = workshop.steps_of(game, ("Mine", "Ann"), ("own:Mine", "careless"), RULES)
+    assert len(replay["steps"]) == len(game["plays"])
+    assert [each["own"] for each in replay["steps"]][:4] == [0, -1, 1, -1]
+    assert replay["steps"][0]["text"].startswith("Mine ")
+    assert replay["study"].split()[0] == game["plays"][0]
+    assert replay["start"].startswith("rules=standard table=")
 
 
 def test_each_of_its_games_can_be_reviewed_from_the_seat_of_ones_player() -> None:
     _first, game = pair(FIRST)["games"]
-    told = workshop.steps_of(game, ("Ann", "Mine"), ("careless", "own:Mine"), RULES)
-    found = parse_linked_game(told["record"])
-    assert [str(each.play) for each in found.game.steps] == game["plays"]
-    assert list(score_round(found.game.position).points) == game["points"]
-    assert found.game.tag("Player2") == "own:Mine"
-    assert [player.level for player in found.seated_players] == ["careless", None]
+    replay = workshop.steps_of(game, ("Ann", "Mine"), ("careless", "own:Mine"), RULES)
+    linked_game = parse_linked_game(replay["record"])
+    assert [str(each.play) for each in linked_game.game.steps] == game["plays"]
+    assert list(score_round(linked_game.game.position).points) == game["points"]
+    assert linked_game.game.tag("Player2") == "own:Mine"
+    assert [player.level for player in linked_game.seated_players] == ["careless", None]
     page = Page(new_session(), Memory())
-    page.do("review-linked", told["record"])
+    page.do("review-linked", replay["record"])
     assert "Mine" in page.sheets["review"]
 
 
 def test_a_fault_is_told_with_its_line_and_the_round_goes_on() -> None:
-    found = pair("def player(view, chance):\n    return veiw.hand\n")
-    said = "There is no “veiw”. Do you mean “view”? (player.py, line 2)"
-    assert found["faults"][0] == {"own": True, "problem": said}
-    assert len(found["faults"]) == workshop.MOST_FAULTS
-    assert len(found["games"][0]["plays"]) == 48
+    result = pair("def player(view, chance):\n    return veiw.hand\n")
+    problem = "There is no “veiw”. Do you mean “view”? (player.py, line 2)"
+    assert result["faults"][0] == {"own": True, "problem": problem}
+    assert len(result["faults"]) == workshop.MOST_FAULTS
+    assert len(result["games"][0]["plays"]) == 48
 
 
 FILLING = """
@@ -160,11 +160,11 @@ import casino_core as casino
 
 def test_a_player_that_fills_the_memory_begins_anew() -> None:
     """It loses its variables, for nobody else would have memory then; so it has room again."""
-    told = pair(FILLING)
-    said = "The memory is full: something here grows without an end. (player.py, line 8)"
-    assert told["faults"] == [{"own": True, "problem": said}] * workshop.MOST_FAULTS
-    assert [len(game["plays"]) for game in told["games"]] == [48, 48]
-    printed = [turn["printed"] for game in told["games"] for turn in game["turns"]]
+    result = pair(FILLING)
+    problem = "The memory is full: something here grows without an end. (player.py, line 8)"
+    assert result["faults"] == [{"own": True, "problem": problem}] * workshop.MOST_FAULTS
+    assert [len(game["plays"]) for game in result["games"]] == [48, 48]
+    printed = [turn["printed"] for game in result["games"] for turn in game["turns"]]
     assert printed == ["1\n", "2\n", "3\n"] * 16
 
 
@@ -191,12 +191,12 @@ def player(view, chance):
 def test_a_player_that_met_full_memory_twice_keeps_nothing_of_the_first_time(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    kept = SimpleNamespace(grown=[])
-    monkeypatch.setitem(sys.modules, "kept", kept)
+    memory = SimpleNamespace(grown=[])
+    monkeypatch.setitem(sys.modules, "kept", memory)
     player = own_player.OwnPlayer(CAUGHT, FILE)
     with pytest.raises(MemoryError):
         player(Game.new(PRESETS[RULES], "a").position.view(0), Random(1))
-    assert [each() for each in kept.grown] == [None]
+    assert [each() for each in memory.grown] == [None]
 
 
 LOUD = """
@@ -262,8 +262,8 @@ def test_a_player_has_what_it_knew_of_the_pairs_before() -> None:
     place = Place({"code": code, "file": FILE})
     players = [{"code": code}, {"level": "careless"}]
     for before in (0, 48):
-        found = played(players, [place], f"{before}", [])
-        assert found["games"][0]["turns"][0]["printed"].startswith(f"{before} I see")
+        result = played(players, [place], f"{before}", [])
+        assert result["games"][0]["turns"][0]["printed"].startswith(f"{before} I see")
 
 
 def in_another_python(code: str) -> dict[str, Any]:
@@ -295,10 +295,10 @@ def test_no_answer_of_a_player_is_believed(monkeypatch: pytest.MonkeyPatch) -> N
     monkeypatch.setattr(workshop, "MOST_FAULTS", 100)
     answers = cycle(FORGED_ANSWERS.values())
     place = SimpleNamespace(ready="yes", answer=lambda _question: next(answers))
-    found = played([{"code": ""}, {"level": "careless"}], [place], "sunday", [])
-    assert len(FORGED_ANSWERS) < len(found["faults"]) == 48
-    assert all(each["own"] and each["problem"] for each in found["faults"])
-    assert [len(game["plays"]) for game in found["games"]] == [48, 48]
+    result = played([{"code": ""}, {"level": "careless"}], [place], "sunday", [])
+    assert len(FORGED_ANSWERS) < len(result["faults"]) == 48
+    assert all(each["own"] and each["problem"] for each in result["faults"])
+    assert [len(game["plays"]) for game in result["games"]] == [48, 48]
 
 
 def test_a_player_that_fails_after_a_long_time_is_not_asked_again(
@@ -307,17 +307,17 @@ def test_a_player_that_fails_after_a_long_time_is_not_asked_again(
     """Every play of such a player would take its whole time: minutes in a pair."""
     now = [0.0]
     monkeypatch.setattr(workshop, "time", SimpleNamespace(monotonic=lambda: now[0]))
-    asked = []
+    questions = []
 
     def answer(question: object) -> object:
-        asked.append(question)
+        questions.append(question)
         now[0] += workshop.SECONDS - 1
         return {"error": {"message": "Its error took long."}}
 
     place = SimpleNamespace(ready=False, answer=answer)
-    found = played([{"code": ""}, {"level": "careless"}], [place], "sunday", [])
-    assert (len(asked), len(found["faults"])) == (1, 1)
-    assert [len(game["plays"]) for game in found["games"]] == [48, 48]
+    result = played([{"code": ""}, {"level": "careless"}], [place], "sunday", [])
+    assert (len(questions), len(result["faults"])) == (1, 1)
+    assert [len(game["plays"]) for game in result["games"]] == [48, 48]
 
 
 def test_a_player_is_told_nothing_but_what_it_sees() -> None:
@@ -325,13 +325,13 @@ def test_a_player_is_told_nothing_but_what_it_sees() -> None:
     task = {"rules": RULES, "seed": "sunday", "earlier": [], "players": players}
     referee = workshop.Referee({**task, "ready": [True, False]})
     places = [Place(each) for each in players]
-    found = referee.go_on()
-    asked = []
-    while "question" in found:
-        asked.append(json.dumps(found["question"]))
-        found = referee.go_on(places[found["player"]].answer(found["question"]))
-    assert not any("sunday" in question or "def player" in question for question in asked)
-    assert all("????" in question or "turn=" in question for question in asked)
+    message = referee.go_on()
+    questions = []
+    while "question" in message:
+        questions.append(json.dumps(message["question"]))
+        message = referee.go_on(places[message["player"]].answer(message["question"]))
+    assert not any("sunday" in question or "def player" in question for question in questions)
+    assert all("????" in question or "turn=" in question for question in questions)
 
 
 # The tasks
@@ -349,8 +349,8 @@ def checked(name: str, code: str) -> Mapping[str, Any]:
     """What the checks of a task say of some code, as the page runs them."""
     result = result_of(code, checks=checks_of(name), file=FILE)
     assert result["error"] is None
-    found: Mapping[str, Any] = result["checks"]
-    return found
+    verdict: Mapping[str, Any] = result["checks"]
+    return verdict
 
 
 @pytest.mark.parametrize("name", SOLUTIONS)
@@ -380,7 +380,7 @@ def test_the_greedy_player_beats_the_one_before() -> None:
 
 
 @pytest.mark.parametrize(
-    ("code", "line", "said"),
+    ("code", "line", "sentence"),
     [
         ("x = 1", 0, "no function with the name “player”"),
         ("class player:\n    pass", 0, "“player” has to be a function"),
@@ -402,12 +402,12 @@ def test_the_greedy_player_beats_the_one_before() -> None:
         ("from random import choice as player", 0, "is called with two values"),
     ],
 )
-def test_a_mistake_is_told_in_words_with_its_line(code: str, line: int, said: str) -> None:
+def test_a_mistake_is_told_in_words_with_its_line(code: str, line: int, sentence: str) -> None:
     head = "from casino_core import *\n"
-    found = checked("random", head + code)
-    assert said in found["message"]
-    assert found["line"] == (line and line + 1)
-    assert found["error"] is None
+    verdict = checked("random", head + code)
+    assert sentence in verdict["message"]
+    assert verdict["line"] == (line and line + 1)
+    assert verdict["error"] is None
 
 
 @pytest.mark.parametrize("before", ["", "@classmethod\n    "])
@@ -431,12 +431,12 @@ def test_a_value_that_cannot_be_shown_ends_no_match() -> None:
     odd = "class Odd:\n    def __repr__(self):\n        raise ValueError\n"
     code = f"{odd}def player(view, chance):\n    return Odd()"
     assert "returned <Odd>, which is not a play" in pair(code)["faults"][0]["problem"]
-    found = checked("random", code)
-    assert ("returned <Odd>" in found["message"], found["line"]) == (True, 5)
+    verdict = checked("random", code)
+    assert ("returned <Odd>" in verdict["message"], verdict["line"]) == (True, 5)
 
 
 @pytest.mark.parametrize(
-    ("body", "said"),
+    ("body", "sentence"),
     [
         ("\n    return veiw", "veiw"),
         ("\n    exit()", "The program ended itself."),
@@ -446,13 +446,15 @@ def test_a_value_that_cannot_be_shown_ends_no_match() -> None:
         ("return player(view, chance)", "A function calls itself again and again"),
     ],
 )
-def test_an_error_in_the_player_is_told_with_its_line_and_traceback(body: str, said: str) -> None:
+def test_an_error_in_the_player_is_told_with_its_line_and_traceback(
+    body: str, sentence: str
+) -> None:
     head = "def player(view, chance):"
-    found = checked("random", f"{head}{body}" if "\n" in body else f"\n{head} {body}")
-    assert found["line"] == found["error"]["line"] == 2
-    assert said in found["message"]
-    assert 'File "player.py", line 2, in player' in found["error"]["traceback"]
-    assert "tasks.py" not in found["error"]["traceback"]
+    verdict = checked("random", f"{head}{body}" if "\n" in body else f"\n{head} {body}")
+    assert verdict["line"] == verdict["error"]["line"] == 2
+    assert sentence in verdict["message"]
+    assert 'File "player.py", line 2, in player' in verdict["error"]["traceback"]
+    assert "tasks.py" not in verdict["error"]["traceback"]
 
 
 @pytest.mark.parametrize("last", ["print('on and on')", "raise SystemExit"])
@@ -464,15 +466,15 @@ def test_a_player_that_is_ended_does_not_pass(last: str) -> None:
 
 
 def test_a_player_that_ends_its_program_ends_no_match() -> None:
-    found = pair("def player(view, chance):\n    exit()\n")
-    said = "The program ended itself. (player.py, line 2)"
-    assert found["faults"][0]["problem"] == said
-    assert len(found["games"][0]["plays"]) == 48
+    result = pair("def player(view, chance):\n    exit()\n")
+    problem = "The program ended itself. (player.py, line 2)"
+    assert result["faults"][0]["problem"] == problem
+    assert len(result["games"][0]["plays"]) == 48
 
 
 def test_what_a_player_returns_in_a_match_has_its_sentence() -> None:
-    found = pair("def player(view, chance):\n    pass\n")
-    assert found["faults"][0]["problem"].startswith("The player returned nothing.")
+    result = pair("def player(view, chance):\n    pass\n")
+    assert result["faults"][0]["problem"].startswith("The player returned nothing.")
 
 
 def test_a_play_that_takes_too_long_is_told_in_words(monkeypatch: pytest.MonkeyPatch) -> None:

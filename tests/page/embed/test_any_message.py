@@ -155,8 +155,8 @@ def test_each_field_has_its_mistake_named() -> None:
         hands = "&hands=3h/4c" if field in NEEDS_HANDS else ""
         sent = run(told(f"{field}={value}{hands}", [VIEW]))
         assert sent[-1]["type"] == "error", field
-        wanted = value if field == "position" else field  # as it would name a field of a position
-        assert sent[-1]["field"] == wanted, sent
+        name = value if field == "position" else field  # as it would name a field of a position
+        assert sent[-1]["field"] == name, sent
 
 
 NEEDS_HANDS = {*POSITION_FIELDS, "study"} - {"hands", "rules"}

@@ -189,10 +189,10 @@ BAD_TABLES = (
 
 
 def test_a_mistake_of_a_whole_table_is_found_in_its_field_before_python_is_there() -> None:
-    for query, found in zip(BAD_TABLES, mistaken(BAD_TABLES), strict=True):
+    for query, mistake in zip(BAD_TABLES, mistaken(BAD_TABLES), strict=True):
         with pytest.raises(CasinoError) as refused:
             parse_options(query, "seed")
-        assert found == field_of(refused.value), query
+        assert mistake == field_of(refused.value), query
 
 
 @pytest.mark.parametrize("name", PRESETS)
@@ -234,8 +234,8 @@ option_texts = st.sampled_from(
 @settings(deadline=None, max_examples=4, phases=(Phase.generate,))
 @given(st.lists(st.lists(option_texts, max_size=4).map("&".join), min_size=80, max_size=80))
 def test_no_good_option_is_called_a_mistake(queries: list[str]) -> None:
-    for query, found in zip(queries, mistaken(queries), strict=True):
-        if found:
+    for query, mistake in zip(queries, mistaken(queries), strict=True):
+        if mistake:
             with pytest.raises(CasinoError):
                 parse_options(query)
 
@@ -281,10 +281,10 @@ def test_dealt_anew_where_no_seed_was_asked_for() -> None:
 
 
 def defaults() -> dict[str, str]:
-    found = re.search(r"DEFAULTS = Object.freeze\(\{(.*?)\}\);", script(ELEMENT), re.DOTALL)
-    assert found
-    lines = re.findall(r"^\s*(\w+): '([^']*)', // \w", found[1], re.MULTILINE)
-    assert len(lines) == len(re.findall(r"^\s*\w+:", found[1], re.MULTILINE)), "each has its words"
+    match = re.search(r"DEFAULTS = Object.freeze\(\{(.*?)\}\);", script(ELEMENT), re.DOTALL)
+    assert match
+    lines = re.findall(r"^\s*(\w+): '([^']*)', // \w", match[1], re.MULTILINE)
+    assert len(lines) == len(re.findall(r"^\s*\w+:", match[1], re.MULTILINE)), "each has its words"
     return dict(lines)
 
 
@@ -292,8 +292,8 @@ def test_the_manual_names_every_option_and_its_default() -> None:
     manual = defaults()
     assert {*manual, *attributes_of_positions()} == {*QUERY_FIELDS}
     assert {name: manual[name] for name in CHOICES} == USUAL
-    told = {name: value for name, value in manual.items() if value}
-    query = "&".join(f"{name}={value}" for name, value in told.items())
+    options = {name: value for name, value in manual.items() if value}
+    query = "&".join(f"{name}={value}" for name, value in options.items())
     assert parse_options(query).request.seated_players == parse_options("").request.seated_players
     assert parse_options(query).looks == USUAL
 
@@ -382,12 +382,12 @@ def test_the_picture_has_the_names_of_the_computer_players(query: str, players: 
     seated_players = parse_options(f"{query}&rules=players={players}").request.seated_players
     assert seated_players
     pairs = zip(seated_players, names_of(seated_players), strict=True)
-    wanted = [name if player.level else player.name for player, name in pairs]
-    assert evaluate(code, fields) == wanted
+    expected = [name if player.level else player.name for player, name in pairs]
+    assert evaluate(code, fields) == expected
 
 
 def constant(name: str, of: str) -> Any:
     """The value of a constant in a script."""
-    found = re.search(rf"^ *const {of} = (.*?);", script(name), re.MULTILINE)
-    assert found
-    return json.loads(found[1])
+    match = re.search(rf"^ *const {of} = (.*?);", script(name), re.MULTILINE)
+    assert match
+    return json.loads(match[1])

@@ -114,14 +114,14 @@ def texts(cards: CardSet) -> list[str]:
     return [card.text for card in cards_in(cards)]
 
 
-def comparable(found: dict[str, Any]) -> dict[str, Any]:
+def comparable(position: dict[str, Any]) -> dict[str, Any]:
     builds = sorted(
         [build["value"], build["cards"], build["owner"], len(build["sets"]) > 1]
-        for build in found["builds"]
+        for build in position["builds"]
     )
-    for build in found["builds"]:
+    for build in position["builds"]:
         assert sorted(build["cards"]) == sorted(card for each in build["sets"] for card in each)
-    return {**found, "builds": builds}
+    return {**position, "builds": builds}
 
 
 OPEN_PILES = (
@@ -143,8 +143,8 @@ def test_every_position_of_a_round_is_read_alike(rules: str) -> None:
     for position in worlds.walk(Random(rules), parse_rules(rules)):
         states += [position, position.view(0)]
     queries = [f"?{format_position(state).replace(' ', '&')}" for state in states]
-    found = read_by_the_script(queries)
-    for state, read in zip(states, found, strict=True):
+    positions = read_by_the_script(queries)
+    for state, read in zip(states, positions, strict=True):
         assert comparable(read["position"]) == as_the_engine_reads(state), format_position(state)
     assert any(state.builds for state in states)
 
@@ -174,8 +174,8 @@ def test_a_new_deal_has_the_cards_of_its_preset() -> None:
     """Every preset with every number of players."""
     deals = [*PRESET_RULES, *(f"{name},players={n}" for name in PRESET_RULES for n in range(2, 7))]
     possible = {text: rules for text in deals if (rules := rules_or_none(text))}
-    found = read_by_the_script(["", *(f"?rules={text}" for text in possible)])
-    for rules, read in zip([PRESET_RULES["standard"], *possible.values()], found, strict=True):
+    positions = read_by_the_script(["", *(f"?rules={text}" for text in possible)])
+    for rules, read in zip([PRESET_RULES["standard"], *possible.values()], positions, strict=True):
         position, start = read["position"], Game.new(rules, "deal").position
         assert position["isDeal"]
         hands = [{"cards": [], "hidden": start.hand_count(seat)} for seat in rules.seats]
@@ -192,26 +192,26 @@ def rules_or_none(text: str) -> RuleSet | None:
 
 @pytest.mark.parametrize("text", ["hands=3z/??", "hands=3h/??&table=(7@2)", "hands=3h/??&table=1"])
 def test_what_cannot_be_read_throws_and_is_left_to_python(text: str) -> None:
-    found = evaluate(
+    thrown = evaluate(
         f"""{script("js/embed/position.js")}
         const {{ readFields, readPosition }} = globalThis.casinoPosition;
         let result = false;
         try {{ readPosition(readFields(given)); }} catch {{ result = true; }}""",
         text,
     )
-    assert found is True
+    assert thrown is True
 
 
 def test_the_piles_lie_in_the_same_places() -> None:
     tables = [*product(range(27), range(7)), (52, 0), (52, 12)]
-    found = evaluate(
+    places = evaluate(
         f"""{script("js/embed/position.js")}
         const {{ placesOf, attributesOf }} = globalThis.casinoPosition;
         const result = given.map((table) => placesOf(...table)).map(({{ size, builds, singles }}) =>
             [size, [...builds, ...singles].map((place) => [place, attributesOf(place)])]);""",
         tables,
     )
-    for (singles, builds), (size, piles) in zip(tables, found, strict=True):
+    for (singles, builds), (size, piles) in zip(tables, places, strict=True):
         keys = Piles(tuple(range(1, singles + 1)), tuple(range(100, 100 + builds)))
         expected = NO_PLACES.then(keys)
         assert size == expected.size

@@ -58,10 +58,10 @@ def check(task: Any, session: Session) -> None:
     fields = task["fields"]
     state = parse_state(" ".join(f"{name}={fields[name]}" for name in FIELDS if name in fields))
     view = state.view(state.turn) if isinstance(state, Position) else state
-    shown = session.view
-    assert (view.turn, view.dealer, view.hand) == (shown.turn, shown.dealer, shown.hand)
-    assert (view.loose, view.builds, view.won) == (shown.loose, shown.builds, shown.won)
-    assert (view.hidden, len(view.stock)) == (shown.hidden, len(shown.stock))
+    expected = session.view
+    assert (view.turn, view.dealer, view.hand) == (expected.turn, expected.dealer, expected.hand)
+    assert (view.loose, view.builds, view.won) == (expected.loose, expected.builds, expected.won)
+    assert (view.hidden, len(view.stock)) == (expected.hidden, len(expected.stock))
     assert int(fields["seat"]) == state.turn + 1
     words = [text for _tag, _class, text in task["panel"][1]]
     assert words == panel_words(session)
@@ -95,8 +95,8 @@ right best
 position table=9d hands=3h9c/????
 task Another.
 right 9cx9d"""
-    for given in (text, text.replace("/????", "/7h9h").replace(" stock=*20", "")):
-        packed = packed_exercise(parse_exercise(given))
+    for exercise_text in (text, text.replace("/????", "/7h9h").replace(" stock=*20", "")):
+        packed = packed_exercise(parse_exercise(exercise_text))
         [task] = found([{"exercise": packed}], {})
         check(task, exercise_alone(packed, "seed"))
 
@@ -117,13 +117,13 @@ def test_a_study_shows_its_plays_and_its_first_words(turn: str, hands: str) -> N
     for query, task in zip(queries, found(queries, {}), strict=True):
         session = study_alone(f"{position}\n{query['study']}", "seed")
         panel = regions(session.scene())["panel"]
-        shown = [text for _tag, _class, text in task["panel"][1]]
+        texts = [text for _tag, _class, text in task["panel"][1]]
         tree = panel.partition('class="lines"')[2].partition("</p>")[0]
         plays = re.findall(r'<span aria-hidden="true">([^<]+)</span>', tree)
         lines = [text for _tag, name, text in task["panel"][1] if name == "lines"]
         assert " ".join(lines).replace("( ", "").replace(" )", "").split() == plays
         about = re.findall(r"<p(?: class=\"guide-about\")?>([^<]+)</p>", panel)
-        assert shown == ["Study", *lines, *map(unescape, about)]
+        assert texts == ["Study", *lines, *map(unescape, about)]
         assert task["fields"] == query
 
 
@@ -147,8 +147,8 @@ def test_the_puzzle_of_the_day_is_found_without_python() -> None:
         const read = async (path) => given.files[path] ?? '';
         const result = await Promise.all(given.days.map((day) =>
             findTask({{ puzzle: 'day' }}, 'en', read, new Date(`${{day}}T23:59:00Z`))));"""
-    given = {"files": files, "days": [str(day) for day in days]}
-    for day, task in zip(days, evaluate(code, given), strict=True):
+    constants = {"files": files, "days": [str(day) for day in days]}
+    for day, task in zip(days, evaluate(code, constants), strict=True):
         check(task, puzzle_alone("day", text, str(day)))
 
 

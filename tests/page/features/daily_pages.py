@@ -71,8 +71,8 @@ class DailyPage:
 
     def stored(self, day: str = TODAY) -> list[dict[str, object]]:
         content = json.loads(self.page.storage.texts["casino.daily"])
-        found: list[dict[str, object]] = content["days"][day]
-        return found
+        deals: list[dict[str, object]] = content["days"][day]
+        return deals
 
 
 def no_news(_deal: Deal, _entry: DiaryEntry) -> None:

@@ -41,11 +41,11 @@ def words(html: str) -> str:
 
 
 def box(page: Page, name: str) -> str:
-    found = re.search(
+    match = re.search(
         rf'id="share-{name}"[^>]*>([^<]*)<', page.sheets.get("study-texts", "") + sheet(page)
     )
-    assert found
-    return found[1].replace("&amp;", "&")
+    assert match
+    return match[1].replace("&amp;", "&")
 
 
 def listed(page: Page) -> list[str]:
@@ -84,11 +84,11 @@ def test_the_replay_leads_to_the_board_at_the_same_place() -> None:
     page = finished_page()
     page.do("review")
     page.do("replay", "3")
-    found = re.search(r'data-action="analyse" data-index="([^"]*)"', page.sheets["review"])
-    assert found
-    page.do("analyse", found[1].replace("&gt;", ">").replace("&#10;", "\n"))
+    match = re.search(r'data-action="analyse" data-index="([^"]*)"', page.sheets["review"])
+    assert match
+    page.do("analyse", match[1].replace("&gt;", ">").replace("&#10;", "\n"))
     step = page.current_game.session.game.steps[3]
-    board = parse_board(found[1].partition("\n")[2])
+    board = parse_board(match[1].partition("\n")[2])
     assert board.at((0, 0, 0)).state == step.before
     assert ">3 / " in sheet(page)
     assert f"{page.current_game.session.names[1]} is to play." in words(sheet(page))
@@ -212,10 +212,10 @@ def test_plays_that_one_chooses_are_rolled_out_too() -> None:
     page.do("rollout-choice", "player=careless")
     page.do("rollout-choice", "deals=50")
     page.do("rollout-choice", "plays=2")
-    best, *_others, shown, line = listed(page)
-    page.do("analysis-show", shown)
+    best, *_others, chosen_play, line = listed(page)
+    page.do("analysis-show", chosen_play)
     page.do("rollout")
-    assert set(rolled_out(page)) == {best, shown}
+    assert set(rolled_out(page)) == {best, chosen_play}
     page.do("analysis-play-on", line)
     page.do("analysis-go", "")
     page.do("rollout")
@@ -361,12 +361,12 @@ def test_the_errors_are_the_engines() -> None:
 
 def arrows(html: str) -> tuple[list[str], list[str]]:
     """The cards at which the arrows of the table begin, and those at which they end."""
-    found: dict[str, list[str]] = {"from": [], "to": []}
+    cards_by_end: dict[str, list[str]] = {"from": [], "to": []}
     for tag in re.findall(r"<[^>]*data-arrow[^>]*>", html):
         end, card = re.search(r'data-arrow="(\w+)"', tag), re.search(r'data-card="(\w+)"', tag)
         assert end
-        found[end[1]].append(card[1] if card else "")
-    return found["from"], found["to"]
+        cards_by_end[end[1]].append(card[1] if card else "")
+    return cards_by_end["from"], cards_by_end["to"]
 
 
 def test_the_best_play_is_shown_on_the_table_and_another_one_when_it_is_chosen() -> None:
@@ -378,8 +378,10 @@ def test_the_best_play_is_shown_on_the_table_and_another_one_when_it_is_chosen()
     assert '<b class="sum">9 + A = 10</b>' in first
     page.do("analysis-show", "KcxKh")
     assert arrows(page.sheets["analysis-table"]) == (["Kc"], ["Kh"])
-    shown = re.findall(r'data-index="([^"]*)" aria-pressed="true"', page.sheets["exploration"])
-    assert shown == ["KcxKh"]
+    pressed_plays = re.findall(
+        r'data-index="([^"]*)" aria-pressed="true"', page.sheets["exploration"]
+    )
+    assert pressed_plays == ["KcxKh"]
     page.do("analysis-show", "3h")
     assert arrows(page.sheets["analysis-table"]) == (["3h"], [""])
     page.do("analysis-play-on", "KcxKh")
@@ -403,10 +405,10 @@ def test_cards_are_marked_and_the_study_keeps_the_marks() -> None:
     assert 'data-index="8s"' in pressed
     page.do("analysis-marking", "off")
     assert 'aria-label="eight of spades, marked"' in sheet(page)
-    kept = box(page, "study-text")
-    assert "{[%mark 8s]" in kept
-    again = page_with(kept)
-    assert box(again, "study-text") == kept
+    study_text = box(page, "study-text")
+    assert "{[%mark 8s]" in study_text
+    again = page_with(study_text)
+    assert box(again, "study-text") == study_text
     assert 'aria-label="eight of spades, marked"' in sheet(again)
     link = box(again, "study-link")
     assert "[%mark 8s]" in opened_by(link.partition("?")[2], "study")
@@ -443,9 +445,9 @@ def test_a_card_is_marked_without_its_twin() -> None:
     for name in ("5h2", "8s2"):
         page.do("analysis-mark", name)
     assert sorted(noted(sheet(page))) == ["5h2", "8s2"]
-    kept = box(page, "study-text")
-    assert "{[%mark 5h2,8s2]}" in kept
-    assert sorted(noted(sheet(page_with(kept)))) == ["5h2", "8s2"]
+    study_text = box(page, "study-text")
+    assert "{[%mark 5h2,8s2]}" in study_text
+    assert sorted(noted(sheet(page_with(study_text)))) == ["5h2", "8s2"]
     page.do("analysis-mark", "5h2")
     assert noted(sheet(page)) == ["8s2"]
 

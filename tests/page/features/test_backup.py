@@ -130,7 +130,7 @@ def test_data_that_is_not_in_the_file_is_removed_but_for_games_badges_and_guests
     page = page_with(FULL)
     page.do("import", 'casino-everything 1\n{"casino.lessons": "[]"}')
     page.do("import-sure")
-    kept = {
+    remaining = {
         name: FULL[name]
         for name in (
             "casino.games",
@@ -140,7 +140,7 @@ def test_data_that_is_not_in_the_file_is_removed_but_for_games_badges_and_guests
             "casino.rook.statistics",
         )
     }
-    assert page.storage.texts == {"casino.lessons": "[]", **kept}
+    assert page.storage.texts == {"casino.lessons": "[]", **remaining}
 
 
 def restored(here: dict[str, str], file: dict[str, str]) -> list[SavedGame]:

@@ -174,8 +174,8 @@ def test_the_summary_tells_new_badges_once_and_the_day_is_stored() -> None:
     assert summary.count('class="note reached"') == 1
     assert all(badge_drawing(name) in summary for name in reached.medals)
     assert "New badges: First sweep and First build." in summary
-    said = " ".join(page.context.session.take_news().sentences)
-    assert said.count(reached.sentences[0]) == 1
+    sentences = " ".join(page.context.session.take_news().sentences)
+    assert sentences.count(reached.sentences[0]) == 1
     stored = json.loads(page.storage.texts["casino.badges"])["badges"]
     assert {"sweep", "build"} <= set(stored)
     assert set(stored.values()) == {page.today}

@@ -274,22 +274,22 @@ def test_a_page_without_storage_gives_tips_all_the_same() -> None:
 
 def test_a_table_with_questions_is_ready_once_they_can_be_asked() -> None:
     page = Page(session_at(TABLE), Memory({"casino.settings": '{"confirm": "on"}'}))
-    asked = later_of(page)
+    requests = later_of(page)
     states = []
     for here in (False, False, True):
         page.lazy_archive.loaded = here
         show(page)
         states.append(page.features.ready)
     assert states == [False, False, True]
-    assert len(asked) == 1
+    assert len(requests) == 1
     assert not page.context.session.play("8sx8h")
 
 
 def test_a_table_whose_questions_cannot_be_had_goes_on_without() -> None:
     page = Page(session_at(TABLE), Memory({"casino.settings": '{"confirm": "on"}'}))
-    asked = later_of(page)
+    requests = later_of(page)
     show(page)
-    asked[0][1]()
+    requests[0][1]()
     assert page.features.ready
     assert page.context.session.play("8sx8h")
 
@@ -306,7 +306,7 @@ def test_tips_and_pauses_need_not_be_waited_for() -> None:
 
 def later_of(page: Page) -> list[tuple[Callable[[], None], Callable[[], None]]]:
     """Let the rest of the program be awaited; who asks for it is listed."""
-    asked: list[tuple[Callable[[], None], Callable[[], None]]] = []
+    requests: list[tuple[Callable[[], None], Callable[[], None]]] = []
     page.lazy_archive.loaded = False
-    page.lazy_archive.when_loaded = lambda then, failed: asked.append((then, failed))  # type: ignore[method-assign]
-    return asked
+    page.lazy_archive.when_loaded = lambda then, failed: requests.append((then, failed))  # type: ignore[method-assign]
+    return requests

@@ -32,18 +32,18 @@ def shown(page: Page) -> Scene:
 def test_they_only_grow_and_the_round_brings_no_fewer(preset: str) -> None:
     chance, game = Random(preset), Game.new(preset, seed=preset)
     sides = game.rules.side_numbers
-    made = [0 for _ in sides]
+    before_now = [0 for _ in sides]
     while not game.position.over:
         game = game.play(random_play(chance, game.position))
         now = [points_made(game.position, side) for side in sides]
-        assert all(after >= before for before, after in zip(made, now, strict=True))
+        assert all(after >= before for before, after in zip(before_now, now, strict=True))
         if not game.position.over:
-            made = now
+            before_now = now
     lines = score_round(game.position).lines
     final = [
         sum(line.points[s] for line in lines if line.item is not Item.SWEEPS_FED) for s in sides
     ]
-    assert all(before <= after for before, after in zip(made, final, strict=True))
+    assert all(before <= after for before, after in zip(before_now, final, strict=True))
 
 
 @pytest.mark.parametrize("preset", PRESETS)
@@ -54,13 +54,13 @@ def test_the_table_shows_what_the_engine_counts(preset: str) -> None:
     for _ in range(12):
         session.game = session.game.play(random_play(chance, session.game.position))
         scene = shown(page)
-        made = tuple(points_made(scene.view, side) for side in scene.view.rules.side_numbers)
-        assert scene.certain.points == (made if any(made) else ())
+        points = tuple(points_made(scene.view, side) for side in scene.view.rules.side_numbers)
+        assert scene.certain.points == (points if any(points) else ())
         felt += sum(scene.certain.gained)
-        assert felt == sum(made)
+        assert felt == sum(points)
         score = regions(scene)["score"]
-        assert score.count('class="certain') == sum(map(bool, made))
-        if any(made) and scene.view.rules.goal == "least":
+        assert score.count('class="certain') == sum(map(bool, points))
+        if any(points) and scene.view.rules.goal == "least":
             assert 'class="certain burden"' in score
 
 

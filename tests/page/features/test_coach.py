@@ -53,10 +53,10 @@ def coached() -> Page:
 
 def test_the_coach_shows_accuracy_the_play_that_mattered_and_the_next_opponent() -> None:
     page = coached()
-    told = plain(page.sheets["coach"])
-    assert re.search(r"\d+% Accuracy Between \w+ \(\d+%\) and \w+ \(\d+%\)", told)
-    assert "The play that mattered" in told
-    assert "Better: " in told
+    sheet = plain(page.sheets["coach"])
+    assert re.search(r"\d+% Accuracy Between \w+ \(\d+%\) and \w+ \(\d+%\)", sheet)
+    assert "The play that mattered" in sheet
+    assert "Better: " in sheet
     assert 'class="arrows"' in page.sheets["coach"]
     assert 'data-action="coach-play" data-index="greedy"' in page.sheets["coach"]
 
@@ -64,11 +64,11 @@ def test_the_coach_shows_accuracy_the_play_that_mattered_and_the_next_opponent()
 def test_a_game_without_a_mistake_has_a_good_play_or_that_of_another_drawn() -> None:
     page = Page(session_with_a_blunder(of_other=True))
     page.do("coach")
-    told = plain(page.sheets["coach"])
-    assert "No mistake of yours was found: 1 best play." in told
-    assert "The cards " in told
-    assert "Bruno: the costliest play" in told
-    assert "Better: " in told
+    sheet = plain(page.sheets["coach"])
+    assert "No mistake of yours was found: 1 best play." in sheet
+    assert "The cards " in sheet
+    assert "Bruno: the costliest play" in sheet
+    assert "Better: " in sheet
     assert page.sheets["coach"].count('class="board"') == 1
     assert 'data-action="coach-replay" data-index="0"' in page.sheets["coach"]
 
@@ -78,25 +78,25 @@ def test_figures_of_plays_stand_behind_numbers_only(rules: str) -> None:
     game, chance = Game.new(PRESETS[rules], "figures"), Random(rules)
     for _play in range(8):
         game = game.play(chance.choice(legal_plays(game.position)))
-    found = first_look(game)
+    review = first_look(game)
     habit = Habit(Leak.GIVES_SPADES, Stage.LATE, 2, 3.0)
-    for decision in found.decisions:
+    for decision in review.decisions:
         names = [YOU if each == decision.seat else f"Ann {each}" for each in game.rules.seats]
         for find in (None, Find(decision, decision.best, 1.4)):
-            look = Look(found, find, complete=True)
+            look = Look(review, find, complete=True)
             sheet = coach_sheet(CoachState(look, decision.seat, names, habit, 4))
             unfolded, numbers = re.split(r'<details[^>]*class="numbers"', sheet)
-            told = plain(re.sub(r"<details.*?</details>", "", unfolded))
-            assert not re.search(r"\d[.,]\d|±|gives away|would have cost", told)
+            sheet_text = plain(re.sub(r"<details.*?</details>", "", unfolded))
+            assert not re.search(r"\d[.,]\d|±|gives away|would have cost", sheet_text)
             assert "It cost 3.0 points in the last 4 games." in plain(numbers)
 
 
 def test_the_best_play_is_drawn_where_no_mistake_is() -> None:
-    found = reviewed()
-    (find,) = [each for each in best_find(found, Seat(1)) if each][-1:]
-    clean = tuple(each for each in found.decisions if not (each.seat == 0 and each.plain))
-    for decisions, boards, mattering in ((found.decisions, 1, True), (clean, 1, False)):
-        look = Look(replace(found, decisions=decisions), find, complete=True)
+    review = reviewed()
+    (find,) = [each for each in best_find(review, Seat(1)) if each][-1:]
+    clean = tuple(each for each in review.decisions if not (each.seat == 0 and each.plain))
+    for decisions, boards, mattering in ((review.decisions, 1, True), (clean, 1, False)):
+        look = Look(replace(review, decisions=decisions), find, complete=True)
         sheet = coach_sheet(CoachState(look, Seat(0), ("You", "Ann")))
         assert sheet.count('class="board"') == boards
         assert ("The play that mattered" in sheet) is mattering
@@ -112,15 +112,15 @@ def test_the_play_that_mattered_is_drawn_as_its_seat_saw_it() -> None:
 
 def test_what_the_coach_finds_is_kept_with_the_review() -> None:
     page = coached()
-    kept = page.context.store.load(REVIEWS_KEY, parse_kept)
-    assert kept
-    (only,) = kept.last_own
+    reviews = page.context.store.load(REVIEWS_KEY, parse_kept)
+    assert reviews
+    (only,) = reviews.last_own
     assert only.accuracy is not None
     assert 0 < only.accuracy < 1000
     assert only.leaks
-    assert parse_kept(kept_content(kept)) == kept
+    assert parse_kept(kept_content(reviews)) == reviews
     page.do("judge-own")
-    assert page.context.store.load(REVIEWS_KEY, parse_kept) == kept
+    assert page.context.store.load(REVIEWS_KEY, parse_kept) == reviews
 
 
 @pytest.mark.parametrize("command", ["coach", "judge-own"])
@@ -131,20 +131,20 @@ def test_a_round_without_a_mistake_has_its_badge_whatever_judged_it(
     monkeypatch.setattr(stored_reviews, "has_clean_round", lambda _review, _seat: clean)
     page = finished_page("rules=diamond,target=none")
     page.do(command)
-    wanted = EarnedBadges().with_names([CLEAN_ROUND] if clean else [], page.today)
-    assert load_badges(page.context.store) == wanted
+    expected = EarnedBadges().with_names([CLEAN_ROUND] if clean else [], page.today)
+    assert load_badges(page.context.store) == expected
 
 
 def test_a_habit_of_the_last_games_leads_to_puzzles_of_its_theme() -> None:
     page = finished_page("rules=diamond,target=none")
     leaks = (Leaked(Leak.GIVES_SPADES, Stage.LATE, 3.0),) * 2
-    kept = KeptReviews(tuple(KeptReview(str(n), 100, "", 800, leaks) for n in range(4)))
-    page.context.store.save(REVIEWS_KEY, kept_content(kept))
+    reviews = KeptReviews(tuple(KeptReview(str(n), 100, "", 800, leaks) for n in range(4)))
+    page.context.store.save(REVIEWS_KEY, kept_content(reviews))
     page.do("coach")
-    told = plain(page.sheets["coach"])
-    assert "What costs most You give away spades late in the round. Three puzzles" in told
+    sheet = plain(page.sheets["coach"])
+    assert "What costs most You give away spades late in the round. Three puzzles" in sheet
     words = "You give away spades late in the round. It cost 24.0 points in the last 5 games."
-    assert words in told.partition("Numbers")[2]
+    assert words in sheet.partition("Numbers")[2]
     assert 'data-action="puzzle-series" data-index="spades"' in page.sheets["coach"]
 
 
@@ -152,10 +152,10 @@ def test_the_line_in_the_summary_keeps_its_place_before_the_accuracy_is_known() 
     page = Page(session_with_a_blunder())
     scene = page.context.current_game.scene()
     for percent, words in (("", "Accuracy …"), ("81%", "Accuracy 81%")):
-        shown = scene.adding(Accuracy(percent))
-        html = added_html(shown, Place.SUMMARY)
+        with_accuracy = scene.adding(Accuracy(percent))
+        html = added_html(with_accuracy, Place.SUMMARY)
         assert words in plain(html)
-        assert not added_html(shown, Place.MENU)
+        assert not added_html(with_accuracy, Place.MENU)
 
 
 def test_a_game_is_looked_at_in_the_background_and_not_while_the_computer_plays() -> None:

@@ -10,8 +10,8 @@ NAMES = ("You", "Bruno")
 def asked(position: str, play: str, sweeps: str = "always", *, confirm: bool = False) -> str | None:
     """The question before a play, if there is one."""
     view = view_of(position)
-    found = confirmation(view, parse_play(play, view), NAMES, sweeps=sweeps, confirm=confirm)
-    return found and found.question
+    question = confirmation(view, parse_play(play, view), NAMES, sweeps=sweeps, confirm=confirm)
+    return question and question.question
 
 
 LEAVES = "table=4d,5c hands=4s2h/???? stock=*36"

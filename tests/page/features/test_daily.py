@@ -49,9 +49,9 @@ def test_seven_days_in_a_row_are_a_badge_when_the_deal_is_over() -> None:
         daily.do("daily-play", TODAY)
         daily.play()
         scene = daily.page.features.decorate(daily.session.scene())
-        told = "New badge: A Daily-5 week."
-        assert (told in regions(scene)["table"]) is (number == DEALS)
-        assert (told in daily.session.take_news().sentences) is (number == DEALS)
+        sentence = "New badge: A Daily-5 week."
+        assert (sentence in regions(scene)["table"]) is (number == DEALS)
+        assert (sentence in daily.session.take_news().sentences) is (number == DEALS)
     assert [*load_badges(daily.page.context.store).days] == ["week"]
 
 
@@ -95,8 +95,8 @@ def test_a_deal_that_counts_gives_no_hints_and_takesno_news_back() -> None:
     assert table(daily).may_undo
 
 
-@pytest.mark.parametrize(("day", "told"), [(TODAY, False), (YESTERDAY, True)])
-def test_no_tip_names_a_play_in_a_deal_that_counts(day: str, *, told: bool) -> None:
+@pytest.mark.parametrize(("day", "has_tip"), [(TODAY, False), (YESTERDAY, True)])
+def test_no_tip_names_a_play_in_a_deal_that_counts(day: str, *, has_tip: bool) -> None:
     daily = DailyPage()
     tips = BeginnersTips(daily.page.context)
     daily.do("daily-play", day)
@@ -104,7 +104,7 @@ def test_no_tip_names_a_play_in_a_deal_that_counts(day: str, *, told: bool) -> N
     while daily.session.phase is Phase.PLAY:
         scenes.append(tips.decorate(daily.session.scene()))
         daily.play(1)
-    assert any(scene.help.tip for scene in scenes) is told
+    assert any(scene.help.tip for scene in scenes) is has_tip
 
 
 def test_yesterdays_deals_are_played_without_counting() -> None:
@@ -225,9 +225,9 @@ def test_the_calendar_goes_from_month_to_month_and_no_further_than_it_has_days()
 
 
 def calendar_button(daily: DailyPage, name: str) -> str:
-    found = re.search(rf'data-index="([^"]+)" data-key="{name}"', daily.sheet)
-    assert found
-    return found[1]
+    match = re.search(rf'data-index="([^"]+)" data-key="{name}"', daily.sheet)
+    assert match
+    return match[1]
 
 
 def test_a_clock_that_goes_back_earnsno_news() -> None:

@@ -125,9 +125,9 @@ def test_the_own_play_is_not_judged_while_the_deal_counts() -> None:
     daily.do("daily-play")
     daily.play(1)
     daily.page.do("why", "1")
-    said = daily.page.sheets["why"]
-    assert "when the deal is over" in said
-    assert "master’s play" not in said
+    sheet = daily.page.sheets["why"]
+    assert "when the deal is over" in sheet
+    assert "master’s play" not in sheet
 
 
 # Storage
@@ -173,19 +173,19 @@ def test_the_masters_points_come_by_and_by_and_are_kept() -> None:
 
 async def the_master_plays(page: Page) -> None:
     """Open the sheet, and wait until the master has played every deal that was begun."""
-    found = asyncio.Event()
-    page.fail = lambda _: found.set()  # type: ignore[method-assign,assignment]
+    finish = asyncio.Event()
+    page.fail = lambda _: finish.set()  # type: ignore[method-assign,assignment]
     feature = Daily(page.context)
     assign = feature.master.assign
 
     def assign_or_end(deal: Deal | None, entry: DiaryEntry) -> None:
         assign(deal, entry)
         if deal is None:
-            found.set()
+            finish.set()
 
     feature.master.assign = assign_or_end  # type: ignore[method-assign]
     feature.commands["daily"]("")
-    await found.wait()
+    await finish.wait()
 
 
 def test_the_result_is_shared_when_all_is_known_and_tells_no_card() -> None:
@@ -223,6 +223,6 @@ def test_the_total_compares_only_deals_that_both_have_finished(
     content = {"version": 1, "days": {TODAY: [*entries, {}]}}
     daily = DailyPage(Memory({"casino.daily": json.dumps(content)}))
     daily.do("daily")
-    found = re.search("<tfoot>(.*?)</tfoot>", daily.sheet)
-    assert found
-    assert " ".join(re.sub("<[^>]*>", " ", found[1]).split()) == foot
+    match = re.search("<tfoot>(.*?)</tfoot>", daily.sheet)
+    assert match
+    assert " ".join(re.sub("<[^>]*>", " ", match[1]).split()) == foot

@@ -38,8 +38,8 @@ def header(days: dict[str, int]) -> str:
 def spoken(html: str) -> str:
     """The accessible name of the button that opens Daily-5."""
     button = html.partition("</button>")[0]
-    shown = re.sub(r'<span class="drawn-today".*?</span>(?=<span class="unseen")', "", button)
-    return re.sub("<[^>]*>", "", shown)
+    name_html = re.sub(r'<span class="drawn-today".*?</span>(?=<span class="unseen")', "", button)
+    return re.sub("<[^>]*>", "", name_html)
 
 
 def test_somebody_who_never_played_sees_the_name_alone() -> None:

@@ -87,21 +87,21 @@ def test_a_few_days_say_nothing_about_the_lead() -> None:
 
 
 def test_the_margin_of_a_lead_is_students() -> None:
-    found = lead(day_results(-2, 0, 2, 4, 6))
-    assert found
-    assert found.mean == 2
-    assert found.margin == pytest.approx(2.776 * (10 / 5) ** 0.5, rel=0.01)
-    assert not found.clear
+    own_lead = lead(day_results(-2, 0, 2, 4, 6))
+    assert own_lead
+    assert own_lead.mean == 2
+    assert own_lead.margin == pytest.approx(2.776 * (10 / 5) ** 0.5, rel=0.01)
+    assert not own_lead.clear
     assert lead(day_results(1, 2, 3, 2, 1)).clear  # type: ignore[union-attr]
 
 
 def test_lately_is_compared_with_the_days_before() -> None:
     steady = [1, -1] * 10
     assert change(day_results(*steady[: LATELY + 4])) is None
-    found = change(day_results(*steady, *[6, 7, 6, 7, 6, 7, 6]))
-    assert found
-    assert found.mean == pytest.approx(45 / 7)
-    assert found.clear
+    recent = change(day_results(*steady, *[6, 7, 6, 7, 6, 7, 6]))
+    assert recent
+    assert recent.mean == pytest.approx(45 / 7)
+    assert recent.clear
     assert not change(day_results(*steady, *steady[:LATELY])).clear  # type: ignore[union-attr]
 
 
@@ -135,8 +135,8 @@ def test_every_day_that_is_drawn_is_also_said() -> None:
 
 def test_the_figures() -> None:
     html = figures(diary_of((31, 28), (20, 30)), TODAY)
-    found = re.findall("<dt>(.*?)</dt><dd>(.*?)</dd>", html)
-    assert found == [
+    figures_read = re.findall("<dt>(.*?)</dt><dd>(.*?)</dd>", html)
+    assert figures_read == [
         ("days in a row", "2"),
         ("longest streak", "2"),
         ("points a day", "25.5"),
@@ -180,12 +180,12 @@ class Table(HTMLParser):
             self.rows[-1][-1] += data
 
 
-def month(diary: Diary, wanted: date = TODAY) -> str:
-    return calendar(CalendarState(diary, TODAY, TODAY, wanted))
+def month(diary: Diary, shown_day: date = TODAY) -> str:
+    return calendar(CalendarState(diary, TODAY, TODAY, shown_day))
 
 
 @pytest.mark.parametrize(
-    ("wanted", "weeks"),
+    ("shown_day", "weeks"),
     [
         (date(2026, 11, 20), 6),
         (date(2027, 2, 28), 4),
@@ -193,15 +193,15 @@ def month(diary: Diary, wanted: date = TODAY) -> str:
         (date(2026, 12, 31), 5),
     ],
 )
-def test_a_month_has_each_of_its_days_under_its_weekday(wanted: date, weeks: int) -> None:
-    heads, *rows = Table(month(Diary(), wanted)).rows
+def test_a_month_has_each_of_its_days_under_its_weekday(shown_day: date, weeks: int) -> None:
+    heads, *rows = Table(month(Diary(), shown_day)).rows
     assert heads == ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]
     assert len(rows) == weeks
     assert {len(row) for row in rows} == {7}
     days = [cell for row in rows for cell in row if cell]
-    next_month = (wanted.replace(day=28) + 4 * ONE_DAY).replace(day=1)
-    assert len(days) == (next_month - wanted.replace(day=1)).days
-    assert rows[0].index(days[0]) == wanted.replace(day=1).weekday()
+    next_month = (shown_day.replace(day=28) + 4 * ONE_DAY).replace(day=1)
+    assert len(days) == (next_month - shown_day.replace(day=1)).days
+    assert rows[0].index(days[0]) == shown_day.replace(day=1).weekday()
 
 
 def test_the_calendar_says_each_result() -> None:
@@ -213,7 +213,7 @@ def test_the_calendar_says_each_result() -> None:
             date(2026, 11, 20): (*day_of(30, 30)[:2], *[DiaryEntry()] * 3),
         }
     )
-    said = {cell for row in Table(month(diary)).rows for cell in row}
+    cells = {cell for row in Table(month(diary)).rows for cell in row}
     assert {
         "9 November",
         "10 November: 31 points, the master 28",
@@ -223,7 +223,7 @@ def test_the_calendar_says_each_result() -> None:
         "19 November: not played",
         "20 November: 2 of 5 deals",
         "21 November",
-    } <= said
+    } <= cells
 
 
 def test_days_that_can_be_played_or_were_played_are_buttons() -> None:

@@ -47,8 +47,8 @@ ROUND = 24
 
 
 def test_it_comes_when_a_round_is_over_and_not_during_play() -> None:
-    found = [offered(in_first_game(plays)) for plays in (0, 1, ROUND - 1, ROUND)]
-    assert found == [False, False, False, True]
+    offers = [offered(in_first_game(plays)) for plays in (0, 1, ROUND - 1, ROUND)]
+    assert offers == [False, False, False, True]
     assert "Bigger numbers?" in actions(shown(in_first_game(ROUND)))
 
 
@@ -80,21 +80,21 @@ def test_there_are_never_two_offers_at_once() -> None:
     tip = Tip("sum", "8♦ takes both.", "A tip.")
     sounds = Help(feelings=("sound",))
     everything = playing.adding(NewcomerOffer.LARGE_FACES).adding(NewcomerOffer.FIRST_STEPS)
-    for shown_, help_, one in (
+    for scene, help_, one in (
         (everything, sounds, "sound"),
         (everything, Help(), "guided"),
         (playing.adding(NewcomerOffer.LARGE_FACES), Help(), None),
         (playing.adding(NewcomerOffer.LARGE_FACES), Help(tip=tip), None),
         (over.adding(NewcomerOffer.LARGE_FACES), Help(), "large-faces"),
     ):
-        html = "".join(regions(shown_._replace(help=help_)).values())
+        html = "".join(regions(scene._replace(help=help_)).values())
         marks = {
             "sound": 'data-action="feel"',
             "guided": 'data-action="guided"',
             "large-faces": 'data-action="large-faces"',
         }
-        found = [name for name, mark in marks.items() if mark in html]
-        assert found == ([one] if one else []), help_
+        names = [name for name, mark in marks.items() if mark in html]
+        assert names == ([one] if one else []), help_
 
 
 def test_a_damaged_answer_is_told() -> None:

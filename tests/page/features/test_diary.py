@@ -102,8 +102,8 @@ def test_a_streak_goes_over_months_and_leap_days() -> None:
 
 def test_a_day_is_missed_only_after_the_first_one_and_before_today() -> None:
     diary = played(*before(2, 4))
-    found = [ago for ago in range(-1, 7) if diary.missed(TODAY - ago * ONE_DAY, TODAY)]
-    assert found == [1, 3]
+    days_ago = [ago for ago in range(-1, 7) if diary.missed(TODAY - ago * ONE_DAY, TODAY)]
+    assert days_ago == [1, 3]
 
 
 # Progress, read without the whole diary
@@ -200,12 +200,12 @@ def kept(diary: Diary, today: date) -> Diary:
 def test_the_plays_are_kept_of_the_last_days_that_were_played() -> None:
     diary = played(*before(*range(0, 40, 2)))
     for today in (TODAY, TODAY + 3000 * ONE_DAY):
-        found = kept(diary, today)
-        with_plays = [day for day in found.days if found.entry(day, 1).plays]
+        diary_again = kept(diary, today)
+        with_plays = [day for day in diary_again.days if diary_again.entry(day, 1).plays]
         assert with_plays == sorted(diary.days)[-DAYS_BACK - 1 :], "whatever the clock says"
-        (long_gone, *_others) = sorted(found.days)
-        assert found.counted(long_gone)
-        assert found.total(long_gone) == diary.total(long_gone)
+        (long_gone, *_others) = sorted(diary_again.days)
+        assert diary_again.counted(long_gone)
+        assert diary_again.total(long_gone) == diary.total(long_gone)
     assert kept(diary, TODAY - 3000 * ONE_DAY) == diary
 
 

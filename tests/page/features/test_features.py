@@ -106,18 +106,18 @@ def test_a_session_may_do_without_hints() -> None:
 
 
 def test_a_hint_is_given_from_the_view_of_the_seat(monkeypatch: pytest.MonkeyPatch) -> None:
-    asked: list[tuple[object, Past]] = []
+    questions: list[tuple[object, Past]] = []
 
     def spy(view: object, *, past: Past) -> object:
-        asked.append((view, past))
+        questions.append((view, past))
         return iter(())
 
     monkeypatch.setattr(feature, "hint_steps", spy)
     session = session_at(PAIRS)
     Page(session).do("hint")
     seen = past_of(session.game.rounds[-1].steps, 0)
-    assert asked == [(session.game.position.view(0), seen)]
-    assert type(asked[0][0]) is View
+    assert questions == [(session.game.position.view(0), seen)]
+    assert type(questions[0][0]) is View
 
 
 # Why?
@@ -128,9 +128,9 @@ def test_why_of_an_own_play_compares_with_the_master() -> None:
     session.play("Jc")
     page = Page(session)
     page.do("why", "1")
-    said = plain(page.sheets["why"])
-    assert "You trail the jack of clubs." in said
-    assert "master’s play" in said
+    sheet = plain(page.sheets["why"])
+    assert "You trail the jack of clubs." in sheet
+    assert "master’s play" in sheet
 
 
 def test_why_of_anothers_play_tells_only_what_everybody_knows() -> None:
@@ -141,8 +141,8 @@ def test_why_of_anothers_play_tells_only_what_everybody_knows() -> None:
     page.do("why-last")
     html = page.sheets["why"]
     assert "when the round is over" in plain(html)
-    shown = set(re.findall(r'data-card="(\w\w)"', html))
-    assert len(shown & {"2d", "4c", "7h"}) == 1
+    names = set(re.findall(r'data-card="(\w\w)"', html))
+    assert len(names & {"2d", "4c", "7h"}) == 1
 
 
 def test_after_the_round_everything_may_be_asked() -> None:
@@ -164,9 +164,9 @@ def test_a_covered_hand_stays_covered_on_the_sheet_why() -> None:
     assert session.covered
     page = Page(session)
     page.do("why-last")
-    shown = set(re.findall(r'data-card="(\w\w)"', page.sheets["why"]))
+    names = set(re.findall(r'data-card="(\w\w)"', page.sheets["why"]))
     for hand in session.game.position.hands:
-        assert not shown & {card.text for card in cards_in(hand)}
+        assert not names & {card.text for card in cards_in(hand)}
 
 
 def test_why_with_nothing_played_asks_nothing() -> None:
@@ -228,10 +228,10 @@ def test_after_the_game_the_sheet_shows_each_check() -> None:
     play_out(current_game.session)
     page = Page(current_game.session)
     page.do("fair")
-    said = plain(page.sheets["fair"])
-    assert said.count("Right: ") == 3
-    assert "all 52 cards were dealt as the seed says" in said
-    assert "casino seal:s3cret" in said
+    sheet = plain(page.sheets["fair"])
+    assert sheet.count("Right: ") == 3
+    assert "all 52 cards were dealt as the seed says" in sheet
+    assert "casino seal:s3cret" in sheet
     assert 'data-action="review"' in page.sheets["fair"]
     page.do("fair-again")
     assert "makes the same play 24 of 24 times" in plain(page.sheets["fair"])
@@ -248,9 +248,9 @@ def test_a_newcomers_game_is_not_suspected() -> None:
     play_out(current_game.session)
     page.do("fair")
     sheets.append(plain(page.sheets["fair"]))
-    for said in sheets:
-        assert "Everyone’s first game uses the same deal, so it isn’t sealed." in said
-        assert "could know the cards" not in said
+    for sheet in sheets:
+        assert "Everyone’s first game uses the same deal, so it isn’t sealed." in sheet
+        assert "could know the cards" not in sheet
 
 
 def test_the_head_of_the_chain_is_shown_during_a_sealed_game_and_at_its_end() -> None:
@@ -266,10 +266,10 @@ def test_the_head_of_the_chain_is_shown_during_a_sealed_game_and_at_its_end() ->
     play_out(current_game.session)
     last = head(current_game.session.game)
     page.do("fair")
-    said = plain(page.sheets["fair"])
-    assert f"chain: {last}" in said
-    assert f"fair --again --head {last[:16]} < casino-game.txt" in said.replace("&lt;", "<")
-    assert "Anyone who edits a record can compute a new head." in said
+    sheet = plain(page.sheets["fair"])
+    assert f"chain: {last}" in sheet
+    assert f"fair --again --head {last[:16]} < casino-game.txt" in sheet.replace("&lt;", "<")
+    assert "Anyone who edits a record can compute a new head." in sheet
     assert short_head(last) not in plain(regions(current_game.scene())["table"])
     page.do("download-record")
     record = read_record(page.files["casino-game.txt"])
@@ -306,20 +306,20 @@ def test_the_very_first_game_says_that_all_are_dealt_it() -> None:
 
 def test_the_driver_of_the_page_hands_out_views_only(monkeypatch: pytest.MonkeyPatch) -> None:
     """A player that looks for more than its view finds no position to reach."""
-    shown: list[View] = []
+    views: list[View] = []
 
     def peeking(view: View, chance: Random, past: Past) -> BestSoFar:
-        shown.extend((view, *[seen.view for seen in past]))
+        views.extend((view, *[seen.view for seen in past]))
         assert not any(isinstance(part, Position) for part in reachable((view, chance, past)))
         assert all(seen.view.hidden[view.turn] == 0 for seen in past)
         return BestSoFar(PLAYERS["counting"].play(view, chance))
 
-    monkeypatch.setattr(computer_move, "think", lambda _, *told: iter([peeking(*told)]))
+    monkeypatch.setattr(computer_move, "think", lambda _, *arguments: iter([peeking(*arguments)]))
     rules = parse_rules("royal,players=3,target=none")
     session = Session(Game.new(rules, "peek", names=names_of(usual_players(3))))
     play_out(session)
-    assert len(shown) > 30
-    for view in shown:
+    assert len(views) > 30
+    for view in views:
         assert type(view) is View
         assert sum(hand > 0 for hand in view.hands) <= 1
         assert not any(view.stock)

@@ -73,12 +73,12 @@ def number_of(name: str) -> int:
 def events(name: str) -> list[type]:
     """The kinds of events of a step: those of its play and those of the answer."""
     step, position = STEPS[number_of(name) - 1], before(number_of(name))
-    found: list[type] = []
+    kinds: list[type] = []
     for text in (step.play, step.answer):
         done = apply(position, parse_play(text, position))
-        found += [type(event) for event in done.events]
+        kinds += [type(event) for event in done.events]
         position = done.after
-    return found
+    return kinds
 
 
 # The script
@@ -114,17 +114,17 @@ def test_every_legal_play_gets_an_answer_and_every_answer_is_given(
     number: int, step: GuidedStep
 ) -> None:
     lesson, position = guided_chapter(FIRST_GAME).lessons[number - 1], before(number)
-    given = set()
+    answered_keys = set()
     for play in legal_plays(position):
         verdict = judge(lesson, position, 0, play)
         if verdict.answer is Answer.WRONG:
             keys = [key for key in (play_kind_name(play), "else") if key in step.wrong]
             assert keys, f"{step.name}: {format_play(play, position)}"
-            given.add(keys[0])
+            answered_keys.add(keys[0])
         else:
             assert verdict.answer is Answer.DONE
             assert format_play(play, position) == step.play
-    assert given == set(step.wrong)
+    assert answered_keys == set(step.wrong)
 
 
 def test_every_idea_comes_up() -> None:
@@ -305,10 +305,10 @@ def test_a_hint_tells_how_and_the_next_one_does_it_up_to_the_last_touch() -> Non
     table.press("lesson-show")
     assert 'data-play="3sb4c=7"' in table.html["actions"]
     for name in ("goal", "stars"):
-        shown = at(name)
-        shown.press("lesson-hint")
-        shown.press("lesson-show")
-        assert shown.session.solved
+        step_table = at(name)
+        step_table.press("lesson-hint")
+        step_table.press("lesson-show")
+        assert step_table.session.solved
 
 
 def test_only_the_card_with_the_star_is_right() -> None:
@@ -356,8 +356,8 @@ def test_a_touch_leads_on_when_the_step_is_done() -> None:
 
 def test_each_step_is_read_out() -> None:
     table = at("sum")
-    said = " ".join(table.session.take_news().sentences)
-    assert said.startswith("Cards that add up. A card also captures")
+    sentences = " ".join(table.session.take_news().sentences)
+    assert sentences.startswith("Cards that add up. A card also captures")
     table.do(table.step)
     assert "7 + 1 = 8." in " ".join(table.session.take_news().sentences)
 

@@ -73,12 +73,12 @@ def position_of(name: str, step: str) -> tuple[Position, GuidedStep]:
 def happened(name: str, step_name: str) -> tuple[list[Event], Position]:
     """The events of a step, those of the answer too, and the position after it."""
     position, step = position_of(name, step_name)
-    found: list[Event] = []
+    events: list[Event] = []
     for text in filter(None, (step.play, step.answer)):
         done = apply(position, parse_play(text, position))
-        found += done.events
+        events += done.events
         position = done.after
-    return found, position
+    return events, position
 
 
 # The scripts
@@ -132,8 +132,8 @@ def test_each_sentence_is_short(course: Course) -> None:
     ],
 )
 def test_a_refused_play_has_the_reason_that_is_told(name: str, step: str, reason: Reason) -> None:
-    position, told = position_of(name, step)
-    refusal = why_not(position, parse_play(told.play, position))
+    position, step_told = position_of(name, step)
+    refusal = why_not(position, parse_play(step_told.play, position))
     assert refusal is not None
     assert refusal.reason is reason
 
@@ -219,8 +219,8 @@ def test_harmless_cards_cost_nothing() -> None:
     ],
 )
 def test_the_last_capture_takes_the_cards_that_are_told(name: str, step: str, cards: int) -> None:
-    position, told = position_of(name, step)
-    after = apply(position, parse_play(told.play, position)).after
+    position, step_told = position_of(name, step)
+    after = apply(position, parse_play(step_told.play, position)).after
     assert (after.won[0] & ~position.won[0]).bit_count() == cards
 
 

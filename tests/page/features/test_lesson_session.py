@@ -107,10 +107,10 @@ def test_a_refusal_is_the_engine_s() -> None:
     assert not session.play("8sx3c")
     assert session.refusal is not None
     assert session.refusal == "3 is 5 short of 8."
-    shown = explained(session, session.scene())
-    assert shown
-    assert not shown.arrows
-    assert format_cards(shown.loose) == "3c"
+    explanation = explained(session, session.scene())
+    assert explanation
+    assert not explanation.arrows
+    assert format_cards(explanation.loose) == "3c"
     assert session.verdict is not None
     assert session.verdict.answer is Answer.REFUSED
 
@@ -130,10 +130,10 @@ def test_the_hint_and_then_the_solution_are_shown() -> None:
     assert lesson_on(session).hint in panel(session)
     press(session, "lesson-show")
     assert [offer.text for offer in session.scene().choice.offers] == ["Build 8"]
-    shown = explained(session, session.scene())
-    assert shown
-    assert shown.arrows
-    assert [each.words for each in shown.sums] == ["5 + 3 = 8"]
+    explanation = explained(session, session.scene())
+    assert explanation
+    assert explanation.arrows
+    assert [each.words for each in explanation.sums] == ["5 + 3 = 8"]
     session.clear()
     assert explained(session, session.scene()) is None
 

@@ -75,10 +75,10 @@ def test_plays_as_good_as_the_solution_are_accepted(lesson: Lesson) -> None:
 
 @everything
 def test_what_is_to_be_refused_is_refused_by_the_engine_for_that_reason(lesson: Lesson) -> None:
-    wanted = dict(lesson.refused)
+    code_by_play = dict(lesson.refused)
     if lesson.goal.kind == "refusal":
-        wanted[lesson.solution[0][0]] = str(lesson.goal.value)
-    for text, code in wanted.items():
+        code_by_play[lesson.solution[0][0]] = str(lesson.goal.value)
+    for text, code in code_by_play.items():
         play = parse_play(text, lesson.position)
         refusal = why_not(lesson.position, play)
         assert refusal is not None
@@ -89,15 +89,15 @@ def test_what_is_to_be_refused_is_refused_by_the_engine_for_that_reason(lesson: 
 
 @every_lesson
 def test_every_legal_play_gets_an_answer_and_every_answer_is_given(lesson: Lesson) -> None:
-    given, unanswered = set(), []
+    answered_keys, unanswered = set(), []
     for turn, position in turns(lesson):
         for play in legal_plays(position):
             if judge(lesson, position, turn, play).answer is Answer.WRONG:
-                found = [key for key in keys(position, play) if key in lesson.wrong]
-                given.update(found[:1])
-                unanswered += [] if found else [format_play(play, position)]
+                matches = [key for key in keys(position, play) if key in lesson.wrong]
+                answered_keys.update(matches[:1])
+                unanswered += [] if matches else [format_play(play, position)]
     assert not unanswered
-    assert given == set(lesson.wrong)
+    assert answered_keys == set(lesson.wrong)
 
 
 @every_lesson
@@ -119,13 +119,13 @@ def test_the_words_are_those_of_the_rules(lesson: Lesson) -> None:
 
 
 def test_every_example_of_the_engine_is_a_lesson() -> None:
-    wanted = {example.name: example for example in examples(EXAMPLES)}
-    made = {lesson.name: lesson for lesson in IN_EXAMPLES}
-    assert sorted(made) == sorted(wanted)
-    for name, example in wanted.items():
-        assert (made[name].goal.kind == "refusal") is not example.legal
-        assert made[name].position == example.position
-        assert parse_play(made[name].solution[0][0], example.position) == example.play
+    examples_by_name = {example.name: example for example in examples(EXAMPLES)}
+    lessons_by_name = {lesson.name: lesson for lesson in IN_EXAMPLES}
+    assert sorted(lessons_by_name) == sorted(examples_by_name)
+    for name, example in examples_by_name.items():
+        assert (lessons_by_name[name].goal.kind == "refusal") is not example.legal
+        assert lessons_by_name[name].position == example.position
+        assert parse_play(lessons_by_name[name].solution[0][0], example.position) == example.play
 
 
 def test_every_preset_has_a_lesson() -> None:

@@ -254,8 +254,8 @@ def test_only_the_one_who_plays_next_is_told_that_it_is_their_turn() -> None:
         each.page.do("by-link-leave")
     guests[1].plays()
     carry(ann, guests)
-    told = [[note.text for note in each.page.current_game.notices] for each in (ann, guests[2])]
-    assert told == [[], ["It’s your turn in the game by link with Ann and Ben."]]
+    notices = [[note.text for note in each.page.current_game.notices] for each in (ann, guests[2])]
+    assert notices == [[], ["It’s your turn in the game by link with Ann and Ben."]]
 
 
 @pytest.mark.parametrize("rules", [THREE, "standard,ending=at-once,target=3"])

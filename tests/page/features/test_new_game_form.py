@@ -96,7 +96,7 @@ def test_people_and_computers_are_written_and_read() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "said"),
+    ("text", "message"),
     [
         ("greedy,greedy", "one person"),
         ("person:Ann,person:ann", "same name"),
@@ -107,8 +107,8 @@ def test_people_and_computers_are_written_and_read() -> None:
         ("", "'' is not a player"),
     ],
 )
-def test_impossible_seats_are_explained(text: str, said: str) -> None:
-    with pytest.raises(NotationError, match=said):
+def test_impossible_seats_are_explained(text: str, message: str) -> None:
+    with pytest.raises(NotationError, match=message):
         parse_seats(text)
 
 
@@ -201,8 +201,8 @@ def test_a_preset_keeps_the_number_of_players_where_it_can(name: str, players: i
     assert form.problem is None
     two_sides = dict.fromkeys(("two-handed", "counting-out", "khasino"), (2,))
     possible = {"partnership": (4,), "diamond": (2, 3, 4), **two_sides}
-    kept = players in possible.get(name, range(2, 7))
-    assert form.players == (players if kept else PRESETS[name].players)
+    possible_here = players in possible.get(name, range(2, 7))
+    assert form.players == (players if possible_here else PRESETS[name].players)
 
 
 @pytest.mark.parametrize("option", OPTIONS.values(), ids=lambda option: option.name)
@@ -221,7 +221,7 @@ def test_a_number_that_is_not_among_the_values() -> None:
 
 
 @pytest.mark.parametrize(
-    ("fields", "said"),
+    ("fields", "words_of_problem"),
     [
         (["players=3", "partnership=on"], ["Partners: on", "Players: 3"]),
         (["preset=diamond", "players=5"], ["Pack: 40", "Players: 5"]),
@@ -232,9 +232,11 @@ def test_a_number_that_is_not_among_the_values() -> None:
         (["chair-2=person", "name-1=Ann", "name-2=ann"], ["same name"]),
     ],
 )
-def test_values_that_exclude_each_other_are_explained(fields: list[str], said: list[str]) -> None:
+def test_values_that_exclude_each_other_are_explained(
+    fields: list[str], words_of_problem: list[str]
+) -> None:
     form = filled(*fields)
-    assert all(words in (form.problem or "") for words in said), form.problem
+    assert all(words in (form.problem or "") for words in words_of_problem), form.problem
     with pytest.raises(RuleSetError):
         _ = form.config
 

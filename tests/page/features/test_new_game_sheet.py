@@ -50,26 +50,28 @@ def players(*fields: str) -> Elements:
     return sheet(*fields, part=Part.PLAYERS)
 
 
-def radios(found: Elements, name: str) -> dict[str, Element]:
+def radios(elements: Elements, name: str) -> dict[str, Element]:
     return {
         element["value"]: element
-        for element in found.having("name", name)
+        for element in elements.having("name", name)
         if element.attributes.get("type") == "radio"
     }
 
 
-def selected(found: Elements) -> list[str]:
+def selected(elements: Elements) -> list[str]:
     """The chosen values of the menus, but for those of the table of points."""
-    options = [e for e in found.found if e.name == "option" and "selected" in e.attributes]
+    options = [e for e in elements.found if e.name == "option" and "selected" in e.attributes]
     return [option["value"] for option in options if option["value"] not in TIES]
 
 
-def checked(found: Elements, name: str) -> list[str]:
-    return [value for value, radio in radios(found, name).items() if "checked" in radio.attributes]
+def checked(elements: Elements, name: str) -> list[str]:
+    return [
+        value for value, radio in radios(elements, name).items() if "checked" in radio.attributes
+    ]
 
 
-def words_of(found: Elements, class_: str) -> str:
-    return " ".join(element.words for element in found.having("class", class_))
+def words_of(elements: Elements, class_: str) -> str:
+    return " ".join(element.words for element in elements.having("class", class_))
 
 
 def test_every_option_is_there_with_all_its_values_and_its_documentation() -> None:
@@ -77,14 +79,14 @@ def test_every_option_is_there_with_all_its_values_and_its_documentation() -> No
         if option.name in IN_TABLE:
             continue
         part = Part.PLAYERS if option.name in ("players", "partnership") else Part.RULES
-        found = sheet("players=4", part=part)
+        elements = sheet("players=4", part=part)
         page = setup_sheet(filled("players=4"), ALL._replace(part=part))
-        assert list(radios(found, option.name)) == [value_text(value) for value in option.values]
+        assert list(radios(elements, option.name)) == [value_text(value) for value in option.values]
         assert text(option.meaning) in page
         assert text(option.origin) in page
-        (about,) = found.having("id", f"about-{option.name}")
+        (about,) = elements.having("id", f"about-{option.name}")
         assert option.meaning in about.words
-        assert found.having("aria-describedby", f"about-{option.name}")
+        assert elements.having("aria-describedby", f"about-{option.name}")
 
 
 def test_the_first_screen_has_four_games_with_the_chosen_one() -> None:
@@ -102,8 +104,8 @@ def test_the_first_screen_has_four_games_with_the_chosen_one() -> None:
 @pytest.mark.parametrize("sorted_by", ["kind", "country"])
 def test_every_game_is_in_the_list_once_with_its_line(sorted_by: str) -> None:
     form = filled("preset=mulle")
-    found = Elements(setup_sheet(form, Shown(Part.GAMES, sorted_by=sorted_by)))
-    games = found.having("data-action", "choose-game")
+    elements = Elements(setup_sheet(form, Shown(Part.GAMES, sorted_by=sorted_by)))
+    games = elements.having("data-action", "choose-game")
     assert sorted(game["data-index"] for game in games) == sorted(PRESETS)
     assert [game["data-index"] for game in games if game["aria-pressed"] == "true"] == ["mulle"]
     for game in games:
@@ -121,18 +123,18 @@ def test_a_search_finds_options_by_their_words_and_values() -> None:
         "big casino": {"tie_break", "endgame"},
         "zzz": set(),
     }.items():
-        found = Elements(setup_sheet(filled(), Shown(Part.RULES, sought)))
+        elements = Elements(setup_sheet(filled(), Shown(Part.RULES, sought)))
         legends = {
             each["data-key"].removeprefix("option-")
-            for each in found.having("data-key")
+            for each in elements.having("data-key")
             if each["data-key"].startswith("option-")
         }
         assert names <= legends
         assert bool(legends) is bool(names)
-        (field,) = found.having("name", "sought")
+        (field,) = elements.having("name", "sought")
         assert field["value"] == sought
-        (told,) = found.having("data-key", "matches")
-        assert str(len(legends)) in told.words or not legends
+        (count_line,) = elements.having("data-key", "matches")
+        assert str(len(legends)) in count_line.words or not legends
     for option in OPTIONS.values():
         if option.name not in ("points", "players", "partnership"):
             html = setup_sheet(filled(), Shown(Part.RULES, option.title))
@@ -142,12 +144,14 @@ def test_a_search_finds_options_by_their_words_and_values() -> None:
 def test_the_page_opens_parts_and_draws_what_it_unfolds() -> None:
     async def walk() -> dict[str, str]:
         table = await opened("seed=a")
-        found = {}
+        html_by_command = {}
 
-        def do(command: str, given: str = "") -> None:
-            table.app.handle(command, given)
+        def do(command: str, argument: str = "") -> None:
+            table.app.handle(command, argument)
             regions = table.tab.regions
-            found[f"{command} {given}"] = regions.pop("sheet setup", "") or regions["setup"]
+            html_by_command[f"{command} {argument}"] = (
+                regions.pop("sheet setup", "") or regions["setup"]
+            )
 
         do("setup")
         do("setup-part", "rules")
@@ -157,26 +161,26 @@ def test_the_page_opens_parts_and_draws_what_it_unfolds() -> None:
         do("setup-part", "players")
         do("setup-part", "games")
         do("choose-game", "mulle")
-        return found
+        return html_by_command
 
-    found = run(walk())
-    assert 'name="seed"' not in found["setup "]
-    assert 'name="building"' not in found["setup-part rules"]
-    assert 'name="building"' in found["unfold section-5"]
-    assert 'name="courts"' not in found["unfold section-5"]
-    assert "No builds." in found["setup-back "]
-    assert 'name="seed"' in found["setup-part players"]
-    assert 'data-index="mulle"' in found["setup-part games"]
-    assert "mulle" in radios(Elements(found["choose-game mulle"]), "preset")
+    html_by_command = run(walk())
+    assert 'name="seed"' not in html_by_command["setup "]
+    assert 'name="building"' not in html_by_command["setup-part rules"]
+    assert 'name="building"' in html_by_command["unfold section-5"]
+    assert 'name="courts"' not in html_by_command["unfold section-5"]
+    assert "No builds." in html_by_command["setup-back "]
+    assert 'name="seed"' in html_by_command["setup-part players"]
+    assert 'data-index="mulle"' in html_by_command["setup-part games"]
+    assert "mulle" in radios(Elements(html_by_command["choose-game mulle"]), "preset")
 
 
 def test_every_level_is_there_with_its_line() -> None:
     assert list(radios(sheet(), "opponent")) == list(PLAYERS)
     for name, player in PLAYERS.items():
-        found = sheet(f"opponent={name}")
+        elements = sheet(f"opponent={name}")
         character = CHARACTERS[name]
-        assert words_of(found, "about") == f"{player.label}. {character.line}"
-        (radio,) = [each for each in found.having("name", "opponent") if each["value"] == name]
+        assert words_of(elements, "about") == f"{player.label}. {character.line}"
+        (radio,) = [each for each in elements.having("name", "opponent") if each["value"] == name]
         assert radio["aria-label"] == f"{character.name}, {player.label}. {character.line}"
 
 
@@ -188,10 +192,10 @@ def test_a_friend_is_among_the_opponents_of_two() -> None:
 
 def test_one_level_is_given_to_every_computer_player() -> None:
     fields = ["players=4", "chair-3=person"]
-    found = sheet(*fields, "opponent=searcher")
+    elements = sheet(*fields, "opponent=searcher")
     seats = selected(players(*fields, "opponent=searcher"))
     assert seats == ["person", "searcher", "person", "searcher", "", "4"]
-    assert checked(found, "opponent") == ["searcher"]
+    assert checked(elements, "opponent") == ["searcher"]
     assert checked(sheet(*fields, "chair-2=searcher"), "opponent") == []
     assert filled("opponent=bogus") == NewGameForm()
 
@@ -222,33 +226,33 @@ def test_a_picked_preset_fills_in_every_option(preset: str) -> None:
     assert checked(sheet(f"preset={preset}"), "preset") == [preset]
     for name in OPTIONS.keys() - IN_TABLE:
         part = Part.PLAYERS if name in ("players", "partnership") else Part.RULES
-        found = sheet(f"preset={preset}", part=part)
+        elements = sheet(f"preset={preset}", part=part)
         if name != "partnership" or preset == "partnership":
             value = getattr(PRESETS[preset], name)
             offered = value in OPTIONS[name].values
-            assert checked(found, name) == ([value_text(value)] if offered else [])
-            assert offered or number_in(found, name) == str(value)
+            assert checked(elements, name) == ([value_text(value)] if offered else [])
+            assert offered or number_in(elements, name) == str(value)
 
 
-def number_in(found: Elements, name: str) -> str:
+def number_in(elements: Elements, name: str) -> str:
     """The number in the field of an option for a number of one's own."""
-    (box,) = [e for e in found.having("name", name) if e["type"] == "number"]
+    (box,) = [e for e in elements.having("name", name) if e["type"] == "number"]
     return str(box["value"])
 
 
 def test_a_number_of_ones_own_stands_in_its_field() -> None:
-    found = rules_part("target=35")
-    (box,) = [e for e in found.having("name", "target") if e["type"] == "number"]
+    elements = rules_part("target=35")
+    (box,) = [e for e in elements.having("name", "target") if e["type"] == "number"]
     assert (box["value"], box["min"]) == ("35", "1")
-    assert checked(found, "target") == []
+    assert checked(elements, "target") == []
     (box,) = [e for e in rules_part().having("name", "target") if e["type"] == "number"]
     assert box["value"] == ""
 
 
 def test_the_summary_follows_every_change() -> None:
     assert "Builds are never raised." in words_of(sheet("raising=none"), "in-short")
-    found = sheet("preset=royal", "raising=none")
-    assert "Royal Casino, changed" in words_of(found, "in-short")
+    elements = sheet("preset=royal", "raising=none")
+    assert "Royal Casino, changed" in words_of(elements, "in-short")
     listed = words_of(rules_part("preset=royal", "raising=none"), "differs")
     for words in differences_in_words(parse_rules("royal,raising=none")):
         assert words in listed
@@ -256,23 +260,23 @@ def test_the_summary_follows_every_change() -> None:
 
 @pytest.mark.parametrize("fields", [["pack=40"], ["calling=on", "players=3"], ["chair-1=greedy"]])
 def test_what_cannot_be_is_said_and_does_not_start(fields: list[str]) -> None:
-    found = sheet(*fields)
-    (alert,) = found.having("role", "alert")
+    elements = sheet(*fields)
+    (alert,) = elements.having("role", "alert")
     assert alert.words == filled(*fields).problem
-    (start,) = found.having("type", "submit")
+    (start,) = elements.having("type", "submit")
     assert "explains" in start["class"]
     assert "explains" not in sheet().having("type", "submit")[0]["class"]
 
 
 def test_seats_have_a_player_and_a_name_each() -> None:
-    found = players("players=5", "chair-3=person", "name-3=Tom")
+    elements = players("players=5", "chair-3=person", "name-3=Tom")
     for number in range(1, 6):
-        assert len(found.having("name", f"chair-{number}")) == 1
-        assert len(found.having("name", f"name-{number}")) == 1
-    assert not found.having("name", "chair-6")
-    assert found.having("name", "name-3")[0]["value"] == "Tom"
-    assert selected(found) == ["person", "greedy", "person", "greedy", "greedy", "", "5"]
-    assert {e["value"] for e in found.found if e.name == "option"} >= set(PLAYERS) - {"master"}
+        assert len(elements.having("name", f"chair-{number}")) == 1
+        assert len(elements.having("name", f"name-{number}")) == 1
+    assert not elements.having("name", "chair-6")
+    assert elements.having("name", "name-3")[0]["value"] == "Tom"
+    assert selected(elements) == ["person", "greedy", "person", "greedy", "greedy", "", "5"]
+    assert {e["value"] for e in elements.found if e.name == "option"} >= set(PLAYERS) - {"master"}
 
 
 def test_names_are_escaped() -> None:
@@ -293,10 +297,10 @@ def test_partners_are_for_four() -> None:
 def test_the_sheet_of_the_rules_tells_every_value(rules: str) -> None:
     played = parse_rules(rules)
     html = all_rules_sheet(played, usual_players(played.players))
-    found = Elements(html)
-    terms = [el.words.removesuffix(" changed") for el in found.found if el.name == "dt"]
+    elements = Elements(html)
+    terms = [el.words.removesuffix(" changed") for el in elements.found if el.name == "dt"]
     assert sorted(terms) == sorted(option.title for option in OPTIONS.values())
-    assert found.having("data-action", "rules")
+    assert elements.having("data-action", "rules")
     assert "`" not in html  # a mark of Markdown
 
 
@@ -309,9 +313,9 @@ def test_the_rules_in_short_and_what_differs(preset: str) -> None:
     for words in differences_in_words(rules):
         assert text(words) in html
     assert ("What is different" in html) is (preset != "standard")
-    found = Elements(html)
-    assert found.having("data-action", "setup")
-    assert found.having("data-action", "rules-all")
+    elements = Elements(html)
+    assert elements.having("data-action", "setup")
+    assert elements.having("data-action", "rules-all")
 
 
 @pytest.mark.parametrize("rules", ["standard", "royal,raising=none,players=5", "partnership"])

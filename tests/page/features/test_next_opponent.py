@@ -266,9 +266,9 @@ def test_every_part_of_an_offer_has_its_own_place() -> None:
     style = join_sheets(ROOT, "static/table.css")
     placed = set(re.findall(r"\.next-opponent \.?([\w-]+) \{ grid-area:", style))
     page, scene = page_after("wlw")
-    shown = [scene, page_after("www")[1]]
+    scenes = [scene, page_after("www")[1]]
     page.do("adapt", "on")
-    for each in (*shown, again(page)):
+    for each in (*scenes, again(page)):
         (offer,) = re.findall(r'<div class="next-opponent".*?</div>', summary(each))
         parts = re.findall(r"<(?:svg|img|button|p)\b[^>]*", offer)
         kinds = [re.findall(r'class="([\w-]+)', part) or ["p"] for part in parts]

@@ -81,9 +81,9 @@ def test_what_is_stored_is_read(old: dict[str, Any]) -> None:
     if old["key"] == "casino.duels":
         assert duels_content(parse_duels(stored)) == stored
         return
-    kept = parse_by_link(stored)
-    assert [each["name"] for each in stored["games"]] == [each.name for each in kept.games]
-    assert parse_by_link(by_link_content(kept)) == kept
-    for game, each in zip(stored["games"], kept.games, strict=True):
+    games = parse_by_link(stored)
+    assert [each["name"] for each in stored["games"]] == [each.name for each in games.games]
+    assert parse_by_link(by_link_content(games)) == games
+    for game, each in zip(stored["games"], games.games, strict=True):
         assert len(parse_stored(each.text, GROUP, each.results).messages) == game["messages"]
         assert {game.get("other", each.names[1]), each.names[1]} == {"Ben"}

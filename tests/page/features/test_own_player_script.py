@@ -61,12 +61,12 @@ const ask = (number, view) => tell(JSON.stringify({ ...asking, number, view }));
 """
 
 
-def answers(questions: str, given: object = None) -> Any:
+def answers(questions: str, constants: object = None) -> Any:
     """What is heard, and what the runner was asked, after some questions."""
     text = script("js/table/own-player.js").replace("export ", "")
     text = text.replace("import.meta.url", "'https://example.org/game/runtime/table/own-player.js'")
     text = text.replace("await import(`${HOME}casino-code.js`);", "")
-    return evaluate(f"{RUNNER}{text}{ASK}{questions}const result = [heard, asked];", given)
+    return evaluate(f"{RUNNER}{text}{ASK}{questions}const result = [heard, asked];", constants)
 
 
 PLAY = "play for 10 s with sit x x"
@@ -74,26 +74,26 @@ PLAY = "play for 10 s with sit x x"
 
 
 def test_a_player_answers_each_question() -> None:
-    given = {"one": {"ended": "", "returned": {"play": "4s"}}}
-    heard, asked = answers("await ask(1, 'one'); await ask(2, 'one');", given)
+    results = {"one": {"ended": "", "returned": {"play": "4s"}}}
+    heard, requests = answers("await ask(1, 'one'); await ask(2, 'one');", results)
     assert [(each["number"], each["play"], each["fault"]) for each in heard] == [
         (1, "4s", ""),
         (2, "4s", ""),
     ]
-    assert asked == ["prepare table 1", PLAY, PLAY]
+    assert requests == ["prepare table 1", PLAY, PLAY]
 
 
 def test_each_way_to_fail_has_its_name_its_line_and_its_words() -> None:
     error = {"advice": "Do you mean “view”?", "traceback": "…\nNameError: veiw", "line": 4}
-    given = {
+    results = {
         "error": {"ended": "error", "error": error},
         "time": {"ended": "time", "error": {"message": "Stopped", "traceback": "", "line": 3}},
         "memory": {"ended": "memory", "error": {"message": "Too much", "traceback": "", "line": 2}},
         "illegal": {"ended": "", "returned": {"problem": "No.", "line": 5}},
         "odd": {"ended": "", "returned": None},
     }
-    heard, _asked = answers(
-        "for (const [n, view] of Object.keys(given).entries()) await ask(n + 1, view);", given
+    heard, _requests = answers(
+        "for (const [n, view] of Object.keys(given).entries()) await ask(n + 1, view);", results
     )
     assert [(each["fault"], each["line"], each["words"]) for each in heard] == [
         ("error", 4, "Do you mean “view”? NameError: veiw"),
@@ -106,16 +106,16 @@ def test_each_way_to_fail_has_its_name_its_line_and_its_words() -> None:
 
 
 def test_a_new_question_ends_the_one_before() -> None:
-    given = {"one": {"ended": "", "returned": {"play": "4s"}}}
+    results = {"one": {"ended": "", "returned": {"play": "4s"}}}
     questions = """
         const first = ask(1, 'endless');
         await new Promise((soon) => setTimeout(soon));
         await ask(2, 'one');
         await first;
     """
-    heard, asked = answers(questions, given)
+    heard, requests = answers(questions, results)
     assert [each["number"] for each in heard] == [2]
-    assert asked == ["prepare table 1", PLAY, "stop", "prepare table 1", PLAY]
+    assert requests == ["prepare table 1", PLAY, "stop", "prepare table 1", PLAY]
 
 
 PLAYS = {"ended": "", "returned": {"play": "4s"}}
@@ -127,30 +127,30 @@ def test_each_player_has_a_python_of_its_own() -> None:
         await ask(1, 'one');
         await tell(JSON.stringify({ ...asking, code: 'y', number: 2, view: 'one' }));
     """
-    heard, asked = answers(questions, {"one": PLAYS})
+    heard, requests = answers(questions, {"one": PLAYS})
     assert [each["play"] for each in heard] == ["4s", "4s"]
-    assert [each for each in asked if each.startswith("prepare")] == [
+    assert [each for each in requests if each.startswith("prepare")] == [
         "prepare table 1",
         "prepare table 2",
     ]
 
 
 def test_what_players_need_is_loaded_once_in_each_python() -> None:
-    heard, asked = answers(
+    heard, requests = answers(
         "await ask(1, 'restarts'); await ask(2, 'two');", {"restarts": PLAYS, "two": PLAYS}
     )
     assert [each["play"] for each in heard] == ["4s", "4s"]
-    assert asked == ["prepare table 1", PLAY, "prepare table 1", PLAY]
+    assert requests == ["prepare table 1", PLAY, "prepare table 1", PLAY]
 
 
 def test_what_python_lacks_is_not_a_fault_of_the_player() -> None:
-    given = {
+    results = {
         "prepared": {"ended": "time", "error": {"message": "Stopped", "traceback": ""}},
         "one": PLAYS,
     }
-    heard, asked = answers("await ask(1, 'one');", given)
+    heard, requests = answers("await ask(1, 'one');", results)
     assert [(each["fault"], each["words"]) for each in heard] == [("start", "Stopped")]
-    assert asked == ["prepare table 1"]
+    assert requests == ["prepare table 1"]
 
 
 def test_no_player_can_have_the_table_wait_for_ever() -> None:
@@ -161,21 +161,21 @@ def test_no_player_can_have_the_table_wait_for_ever() -> None:
         await ask(1, 'endless');
         await ask(2, 'one');
     """
-    heard, asked = answers(questions, {"one": PLAYS})
+    heard, requests = answers(questions, {"one": PLAYS})
     assert [(each["fault"], each["play"]) for each in heard] == [("start", ""), ("", "4s")]
-    assert asked == ["prepare table 1", PLAY, "close", "prepare table 1", PLAY]
+    assert requests == ["prepare table 1", PLAY, "close", "prepare table 1", PLAY]
 
 
 def test_the_page_can_read_whatever_a_player_writes() -> None:
     long = "x" * 6_000_000
     error = {"advice": "", "traceback": f"ValueError: \ud800{long}", "line": 10**12}
-    given = {
+    results = {
         "error": {"ended": "error", "error": error},
         "illegal": {"ended": "", "returned": {"problem": ["No."], "line": "5"}},
         "play": {"ended": "", "returned": {"play": "\udc80" + long}},
     }
-    heard, _asked = answers(
-        "for (const [n, view] of Object.keys(given).entries()) await ask(n + 1, view);", given
+    heard, _requests = answers(
+        "for (const [n, view] of Object.keys(given).entries()) await ask(n + 1, view);", results
     )
     read = [parse_answer(json.dumps(each)) for each in heard]
     assert [(each.number, each.fault) for each in read] == [

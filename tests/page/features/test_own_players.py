@@ -109,12 +109,12 @@ def test_it_is_told_the_plays_that_its_seat_saw() -> None:
     at.page.do("own-turn")
     _first, second = at.asked
     past = past_of(at.session.game.rounds[-1].steps, 1)
-    assert [made for _view, made in second["past"]] == [str(each.play) for each in past]
-    assert all("hands=????" in view or "hands=??/" in view for view, _made in second["past"])
+    assert [play for _view, play in second["past"]] == [str(each.play) for each in past]
+    assert all("hands=????" in view or "hands=??/" in view for view, _play in second["past"])
 
 
 @pytest.mark.parametrize(
-    ("answer", "said", "reason"),
+    ("answer", "sentence", "reason"),
     [
         (
             {"fault": "error", "line": 7, "words": "There is no “veiw”. NameError: veiw"},
@@ -142,13 +142,13 @@ def test_it_is_told_the_plays_that_its_seat_saw() -> None:
     ],
 )
 def test_where_it_fails_a_legal_play_is_made_and_the_game_says_so(
-    answer: dict[str, Any], said: str, reason: str
+    answer: dict[str, Any], sentence: str, reason: str
 ) -> None:
     at = At("Magpie")
     at.page.do("own-turn")
     at.hears(1, **answer)
     ((text, why),) = at.said
-    assert text == said
+    assert text == sentence
     assert why.startswith(reason)
     assert at.session.showing == substitute(at.session.game.position.view(1))
     at.session.carry_out()
@@ -292,10 +292,10 @@ def test_a_record_or_a_stored_game_names_it_as_the_workshop_does(written: str, l
     game = with_players(finished_game("standard"), levels_of(seats))
     saved = parse_saved(format_saved(SavedGame(game, seated_players=seats)))
     imported = parse_imported_game(format_record(game))
-    for found in (saved.seated_players, imported.seated_players):
-        assert found[1].level == level
-        assert names_of(found)[1].strip() == names_of(found)[1] != ""
-        (kind,) = GameStatistics().with_game(game, found).totals_by_kind
+    for players in (saved.seated_players, imported.seated_players):
+        assert players[1].level == level
+        assert names_of(players)[1].strip() == names_of(players)[1] != ""
+        (kind,) = GameStatistics().with_game(game, players).totals_by_kind
         assert kind.levels == level
 
 

@@ -86,8 +86,8 @@ def test_it_is_asked_once_after_the_first_finished_game(answer: Persistence) -> 
         assert tab.tab.requests == 1
         assert tab.storage.read(PERSISTENCE_KEY.key) == answer.value
         offers = [notice.command for notice in tab.current_game.notices]
-        wanted = [] if answer is Persistence.GRANTED else [("export", "", "Save everything")]
-        assert offers == wanted
+        expected = [] if answer is Persistence.GRANTED else [("export", "", "Save everything")]
+        assert offers == expected
         again = opened(ALMOST_OVER.replace("8d", "8c"), tab.storage, answer=answer)
         await at_rest()
         again.do("play", "8sx8c")

@@ -26,10 +26,10 @@ RULES = Shown(Part.RULES, drawn=section_names())
 
 def rows_shown(form: NewGameForm) -> dict[str, str]:
     """The points in each row of the sheet, by the words of the row."""
-    found = Elements(setup_sheet(form, RULES))
+    elements = Elements(setup_sheet(form, RULES))
     return {
         str(box["aria-label"]).removesuffix(": points"): str(box["value"])
-        for box in found.having("type", "number")
+        for box in elements.having("type", "number")
         if str(box.attributes.get("aria-label", "")).endswith(": points")
     }
 
@@ -96,8 +96,8 @@ def test_a_row_is_taken_out() -> None:
 
 
 def options_of(form: NewGameForm) -> set[str]:
-    found = Elements(setup_sheet(form, RULES)).found
-    return {each["value"] for each in found if each.name == "option"}
+    elements = Elements(setup_sheet(form, RULES)).found
+    return {each["value"] for each in elements if each.name == "option"}
 
 
 def test_a_row_that_is_there_cannot_be_added() -> None:

@@ -70,17 +70,17 @@ def test_practice_takes_puzzles_of_the_theme_near_the_rating() -> None:
 
 @pytest.mark.parametrize("preset", PRESETS)
 def test_puzzles_are_drawn_by_their_rating_and_no_theme_comes_twice_in_a_row(preset: str) -> None:
-    found = library(preset)
+    puzzles = library(preset)
     for rating in (600, 1100, 1500, 1900, 2400):
         run, last = Run(Mode.PRACTICE, seed=str(rating)), None
         for _number in range(12):
-            near = run.candidates(found, rating)
-            entry = run.next_entry(found, rating)
+            near = run.candidates(puzzles, rating)
+            entry = run.next_entry(puzzles, rating)
             assert entry in near
             assert len(near) == NEAREST
             assert last is None or last.theme not in [each.theme for each in near]
             farthest = max(abs(each.rating - rating) for each in near)
-            left = [each for each in found.entries if each.id not in run.seen]
+            left = [each for each in puzzles.entries if each.id not in run.seen]
             nearer = [each for each in left if abs(each.rating - rating) < farthest]
             others = [each for each in nearer if last is None or each.theme is not last.theme]
             assert {*others} <= {*near}
@@ -157,15 +157,15 @@ def test_a_rush_counts_what_was_solved_in_a_row() -> None:
 
 
 def test_a_race_of_a_duel_has_the_puzzles_of_its_seed() -> None:
-    shown = []
+    screens = []
     for seed in ("sunday", "sunday", "monday"):
         page = page_with("puzzles")
         page.do("puzzle-race", f"rush {seed}")
-        shown.append(panel(page) + regions(scene_of(page))["seats"])
+        screens.append(panel(page) + regions(scene_of(page))["seats"])
         answer(page, right=False)
         page.do("puzzle-next")
-        shown[-1] += panel(page) + regions(scene_of(page))["seats"]
-    assert shown[0] == shown[1] != shown[2]
+        screens[-1] += panel(page) + regions(scene_of(page))["seats"]
+    assert screens[0] == screens[1] != screens[2]
 
 
 def wait() -> None:
@@ -321,8 +321,8 @@ def test_ten_in_a_row_are_a_badge_as_soon_as_the_tenth_is_solved() -> None:
     for number in range(1, 11):
         assert load_badges(page.context.store).days == {}
         answer(page, right=True)
-        told = regions(page.features.decorate(scene_of(page)))["panel"]
-        assert ("New badge: Ten in a row." in told) is (number == 10)
+        panel_html = regions(page.features.decorate(scene_of(page)))["panel"]
+        assert ("New badge: Ten in a row." in panel_html) is (number == 10)
         page.do("puzzle-next")
     assert [*load_badges(page.context.store).days] == ["streak"]
 

@@ -88,12 +88,12 @@ def test_where_the_puzzles_of_a_game_are_missing_the_others_stay(
 
 def test_the_puzzles_are_loaded_once_for_all_who_wait(monkeypatch: pytest.MonkeyPatch) -> None:
     page = Page(new_session())
-    asked: list[tuple[str, Callable[[str | None], None]]] = []
-    monkeypatch.setattr(page, "load_text", lambda name, then: asked.append((name, then)))
+    requests: list[tuple[str, Callable[[str | None], None]]] = []
+    monkeypatch.setattr(page, "load_text", lambda name, then: requests.append((name, then)))
     page.do("puzzles")
     page.do("puzzles")
     page.do("puzzle-day")
-    ((name, then),) = asked
+    ((name, then),) = requests
     assert name == "puzzles/standard.txt"
     then(TEXT)
     assert "Of the day" in panel(page)
@@ -242,18 +242,18 @@ def test_a_game_judged_again_adds_no_mistake_twice() -> None:
     page = judged_page()
     mistake = own_mistakes(page).kept[0].mistake
     assert mistake
-    kept = own_mistakes(page).with_found(mistake)
-    assert kept.with_mistakes([mistake]) == kept
+    mistakes = own_mistakes(page).with_found(mistake)
+    assert mistakes.with_mistakes([mistake]) == mistakes
 
 
 def test_the_mistakes_kept_are_bounded_and_those_done_with_go_first() -> None:
     mistake = own_mistakes(judged_page()).kept[0].mistake
     assert mistake
     several = [mistake._replace(loss=1 + number / 10) for number in range(MOST + 5)]
-    kept = OwnMistakes().with_mistakes(several[:MOST]).with_found(several[7])
-    kept = kept.with_mistakes(several[MOST:])
-    assert len(kept.kept) == MOST
-    left = [each.mistake for each in kept.kept]
+    mistakes = OwnMistakes().with_mistakes(several[:MOST]).with_found(several[7])
+    mistakes = mistakes.with_mistakes(several[MOST:])
+    assert len(mistakes.kept) == MOST
+    left = [each.mistake for each in mistakes.kept]
     assert left == [*several[4:7], *several[8:]]
 
 

@@ -49,12 +49,12 @@ def test_the_player_sees_what_the_seat_sees_and_is_told_the_other_hand() -> None
     assert session.view.hands == session.script.puzzle.view.hands
     other = session.game.position.hands[1 - session.seat]
     held = regions(page.current_game.scene())["seats"]
-    shown = re.findall(r'data-card="(\w+)"', held)
-    assert sorted(shown) == sorted(card.id for card in cards_in(other))
+    names = re.findall(r'data-card="(\w+)"', held)
+    assert sorted(names) == sorted(card.id for card in cards_in(other))
     assert cards_words(other) in words(held)
     assert "holds" not in panel(page)
-    told = f"{session.names[1 - session.seat]} holds {cards_words(other)}."
-    assert session.script.opening(session)[0] == told
+    sentence = f"{session.names[1 - session.seat]} holds {cards_words(other)}."
+    assert session.script.opening(session)[0] == sentence
     assert "Rated" not in panel(page)
 
 
@@ -241,8 +241,8 @@ def test_what_refutes_a_wrong_answer_is_stepped_through_to_the_end_of_the_round(
         page.do("look-by", "-1")
     assert session.looking == 1
     assert not session.play(format_play(line[0]))
-    told = ScreenReaderRenderer().status(page.context.current_game.scene())
-    assert "What follows: play 1 of" in told
+    status = ScreenReaderRenderer().status(page.context.current_game.scene())
+    assert "What follows: play 1 of" in status
     page.do("puzzle-again")
     assert not session.game.steps
     assert session.shown_line is None
@@ -362,8 +362,8 @@ def test_hidden_cards_stay_hidden_and_the_verdict_is_an_average() -> None:
     assert "the most points, on average?" in panel(page)
     assert session.view.hidden == session.script.puzzle.view.hidden
     answer(page, right=False)
-    made = [step.play for step in session.game.steps]
-    assert made == [session.script.puzzle.tempting, session.script.puzzle.reply]
+    plays = [step.play for step in session.game.steps]
+    assert plays == [session.script.puzzle.tempting, session.script.puzzle.reply]
     assert f"over {proof.deals} deals of the hidden cards" in panel(page)
     page.do("puzzle-solution")
     assert "Right is: " in panel(page)

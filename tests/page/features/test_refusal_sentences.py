@@ -25,17 +25,17 @@ def refusals() -> Iterator[tuple[str, str]]:
     for file in sorted(FOLDER.glob("*.py")):
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
             text = node.value if isinstance(node, ast.Constant) else None
-            found = re.fullmatch(r"(\w+|\{part\}): ([^\n]+)", text if isinstance(text, str) else "")
-            if found:
-                yield found[1], found[2]
+            match = re.fullmatch(r"(\w+|\{part\}): ([^\n]+)", text if isinstance(text, str) else "")
+            if match:
+                yield match[1], match[2]
 
 
 def test_what_follows_the_part_at_fault_has_a_subject_of_its_own() -> None:
-    found = list(refusals())
-    assert len(found) > 40
+    pairs = list(refusals())
+    assert len(pairs) > 40
     wrong = [
         (part, words)
-        for part, words in found
+        for part, words in pairs
         if part != "link"  # it follows “This link cannot be read.”
         and WITHOUT_SUBJECT.match(words)
     ]

@@ -103,9 +103,9 @@ def test_a_game_of_several_rounds_is_told_round_by_round() -> None:
     assert len(rounds) == len(page.current_game.session.game.rounds) > 1
     assert scene.result.outcome
     assert tuple(map(sum, zip(start, *rounds, strict=True))) == scene.result.outcome.totals
-    told = plain(regions(scene)["table"])
-    assert "Round by round" in told
-    assert f"Total {scene.result.outcome.totals[0]}" in told
+    summary = plain(regions(scene)["table"])
+    assert "Round by round" in summary
+    assert f"Total {scene.result.outcome.totals[0]}" in summary
 
 
 def test_one_round_needs_no_table_of_rounds() -> None:
@@ -116,8 +116,8 @@ def test_one_round_needs_no_table_of_rounds() -> None:
 def test_the_first_to_reach_the_target_is_named_where_points_count_in_order() -> None:
     session = session_at("rules=counting-out hands=/ won=AhTd3c/2s9s scores=18/20 last=1")
     assert session.phase is Phase.GAME_OVER
-    told = plain(regions(session.scene())["table"])
-    assert "First to reach 21: You, with most cards." in told
+    summary = plain(regions(session.scene())["table"])
+    assert "First to reach 21: You, with most cards." in summary
 
 
 # Stepping through
@@ -214,18 +214,18 @@ def test_the_plays_of_a_game_are_judged_and_the_judgement_is_kept() -> None:
     assert 'class="plot course"' not in page.sheets["review"]
     page.do("judge")
     sheet = page.sheets["review"]
-    told = plain(sheet)
-    assert "Judge every play" not in told
-    assert "Chance to win, 0% to 100%" in told
-    assert "Expected lead, " in told
-    assert "Luck and skill" in told
-    assert "You gave away " in told
+    sheet_text = plain(sheet)
+    assert "Judge every play" not in sheet_text
+    assert "Chance to win, 0% to 100%" in sheet_text
+    assert "Expected lead, " in sheet_text
+    assert "Luck and skill" in sheet_text
+    assert "You gave away " in sheet_text
     assert 'class="plot course"' in sheet
     assert page.storage.texts[REVIEWS_KEY.key]
     again = Page(page.current_game.session, page.storage)
     again.context.current_game = page.current_game
     again.do("judge-own")
-    assert plain(again.sheets["review"]) == told
+    assert plain(again.sheets["review"]) == sheet_text
 
 
 def test_a_mistake_leads_to_its_table_from_which_one_tries_again() -> None:
@@ -235,13 +235,13 @@ def test_a_mistake_leads_to_its_table_from_which_one_tries_again() -> None:
     assert 'data-grade="blunder"' in sheet
     assert 'data-action="replay" data-index="0"' in sheet
     page.do("replay", "0")
-    told = plain(page.sheets["review"])
+    sheet_text = plain(page.sheets["review"])
     better = (
         r"You trail the king of diamonds\. Better: Capture [^.]+\. Makes sure of the most cards"
     )
-    assert re.search(better, told)
-    assert "Numbers Trail the king of diamonds: Blunder, gives away 8.0 points, " in told
-    assert "Try again" in told
+    assert re.search(better, sheet_text)
+    assert "Numbers Trail the king of diamonds: Blunder, gives away 8.0 points, " in sheet_text
+    assert "Try again" in sheet_text
     unfolded = re.sub(r'<details[^>]*class="numbers".*?</details>', "", page.sheets["review"])
     assert not re.search(r"\d\.\d|±|%", plain(unfolded))
     page.do("play-from")
@@ -291,9 +291,9 @@ def test_a_judgement_that_was_stopped_can_go_on() -> None:
 def test_a_damaged_judgement_is_asked_for_again() -> None:
     page = finished_page("rules=diamond,target=none")
     game = page.current_game.session.game
-    kept = KeptReviews((KeptReview(game_digits(game), 120, "Zz;1"),))
-    assert kept.review_of(game) is None
-    page.context.store.save(REVIEWS_KEY, kept_content(kept))
+    reviews = KeptReviews((KeptReview(game_digits(game), 120, "Zz;1"),))
+    assert reviews.review_of(game) is None
+    page.context.store.save(REVIEWS_KEY, kept_content(reviews))
     page.do("review")
     assert "Judge every play" in plain(page.sheets["review"])
 
@@ -302,17 +302,17 @@ def test_a_game_that_an_earlier_review_judged_is_judged_again() -> None:
     page = finished_page("rules=diamond,target=none")
     game = page.current_game.session.game
     page.do("judge-own")
-    kept = page.context.store.load(REVIEWS_KEY, parse_kept)
-    assert kept
-    assert kept.review_of(game)
-    reviews = [each[:3] for each in kept_content(kept)["reviews"]]
+    stored_before = page.context.store.load(REVIEWS_KEY, parse_kept)
+    assert stored_before
+    assert stored_before.review_of(game)
+    reviews = [each[:3] for each in kept_content(stored_before)["reviews"]]
     earlier = json.dumps({"version": 1, "reviews": reviews})
     page.storage.write(REVIEWS_KEY.key, earlier)
     again = Page(page.current_game.session, page.storage)
     again.context.current_game = page.current_game
-    found = again.context.store.load(REVIEWS_KEY, parse_kept)
-    assert found
-    assert found.given == kept.given
+    stored_after = again.context.store.load(REVIEWS_KEY, parse_kept)
+    assert stored_after
+    assert stored_after.given == stored_before.given
     again.do("review")
     assert "Judge every play" in plain(again.sheets["review"])
 
@@ -320,53 +320,58 @@ def test_a_game_that_an_earlier_review_judged_is_judged_again() -> None:
 def test_a_review_of_before_leaks_were_noted_is_read() -> None:
     page = finished_page("rules=diamond,target=none")
     page.do("judge-own")
-    kept = page.context.store.load(REVIEWS_KEY, parse_kept)
-    assert kept
-    reviews = [each[:3] for each in kept_content(kept)["reviews"]]
+    stored_before = page.context.store.load(REVIEWS_KEY, parse_kept)
+    assert stored_before
+    reviews = [each[:3] for each in kept_content(stored_before)["reviews"]]
     page.storage.write(REVIEWS_KEY.key, json.dumps({"version": 2, "reviews": reviews}))
     again = Page(page.current_game.session, page.storage)
-    found = again.context.store.load(REVIEWS_KEY, parse_kept)
-    assert found
-    assert found.review_of(page.current_game.session.game)
-    assert [each[:3] for each in found.reviews] == [each[:3] for each in kept.reviews]
-    assert found.last_own == ()
+    stored_after = again.context.store.load(REVIEWS_KEY, parse_kept)
+    assert stored_after
+    assert stored_after.review_of(page.current_game.session.game)
+    assert [each[:3] for each in stored_after.reviews] == [
+        each[:3] for each in stored_before.reviews
+    ]
+    assert stored_after.last_own == ()
 
 
 def test_what_an_earlier_measure_counted_is_known_until_the_game_is_seen_again() -> None:
     page = finished_page("rules=diamond,target=none")
     page.do("judge-own")
-    kept = page.context.store.load(REVIEWS_KEY, parse_kept)
-    assert kept
-    assert kept.former_among(20) == 0
-    older = [["0" * 16, 310, "", 900, []], *(each[:5] for each in kept_content(kept)["reviews"])]
+    stored_before = page.context.store.load(REVIEWS_KEY, parse_kept)
+    assert stored_before
+    assert stored_before.former_among(20) == 0
+    older = [
+        ["0" * 16, 310, "", 900, []],
+        *(each[:5] for each in kept_content(stored_before)["reviews"]),
+    ]
     page.storage.write(REVIEWS_KEY.key, json.dumps({"version": 3, "reviews": older}))
     again = Page(page.current_game.session, page.storage)
     again.context.current_game = page.current_game
-    found = again.context.store.load(REVIEWS_KEY, parse_kept)
-    assert found
-    assert found.given == (3.1, *kept.given)
-    assert found.former_among(20) == 2
-    assert found.former_among(1) == 1
-    assert parse_kept(kept_content(found)) == found
+    stored_after = again.context.store.load(REVIEWS_KEY, parse_kept)
+    assert stored_after
+    assert stored_after.given == (3.1, *stored_before.given)
+    assert stored_after.former_among(20) == 2
+    assert stored_after.former_among(1) == 1
+    assert parse_kept(kept_content(stored_after)) == stored_after
     again.do("statistics")
     assert "2 games have an earlier measure" in again.sheets["statistics"]
     again.do("review")
     anew = again.context.store.load(REVIEWS_KEY, parse_kept)
     assert anew
     assert anew.former_among(20) == 1
-    assert anew.given == found.given
+    assert anew.given == stored_after.given
 
 
 def test_the_last_reviews_are_kept_in_full_and_of_older_ones_what_they_came_to() -> None:
-    kept = KeptReviews(tuple(KeptReview(str(n), n, "plays") for n in range(60)))
+    sixty_reviews = KeptReviews(tuple(KeptReview(str(n), n, "plays") for n in range(60)))
     page = finished_page("rules=diamond,target=none")
     page.do("review")
     page.do("judge")
-    found = page.context.store.load(REVIEWS_KEY, parse_kept)
-    assert found
-    review = found.review_of(page.current_game.session.game)
+    stored_reviews = page.context.store.load(REVIEWS_KEY, parse_kept)
+    assert stored_reviews
+    review = stored_reviews.review_of(page.current_game.session.game)
     assert review
-    more = kept.with_review(review, Seat(0))
+    more = sixty_reviews.with_review(review, Seat(0))
     assert len(more.reviews) == MOST
     assert [bool(each.plays) for each in more.reviews] == [False] * (MOST - 5) + [True] * 5
     assert more.with_review(review, Seat(0)) == more
@@ -397,22 +402,22 @@ def test_the_reader_of_a_link_is_not_the_player_of_the_game() -> None:
     assert "You" not in plain(page.sheets["review"])
     assert "Seat 1" in plain(page.sheets["review"])
     page.do("judge")
-    kept = page.context.store.load(REVIEWS_KEY, parse_kept)
-    assert kept
-    assert kept.review_of(game)
-    assert kept.given == ()
+    reviews = page.context.store.load(REVIEWS_KEY, parse_kept)
+    assert reviews
+    assert reviews.review_of(game)
+    assert reviews.given == ()
     assert "casino.mistakes" not in page.storage.texts
 
 
 def test_a_game_of_ones_own_keeps_its_points_when_it_is_judged_by_its_link() -> None:
     page = finished_page("rules=diamond,target=none")
     page.do("judge-own")
-    kept = page.context.store.load(REVIEWS_KEY, parse_kept)
-    assert kept
-    review = kept.review_of(page.current_game.session.game)
+    reviews = page.context.store.load(REVIEWS_KEY, parse_kept)
+    assert reviews
+    review = reviews.review_of(page.current_game.session.game)
     assert review
-    assert len(kept.given) == 1
-    assert kept.with_review(review, Seat(0), own=False) == kept
+    assert len(reviews.given) == 1
+    assert reviews.with_review(review, Seat(0), own=False) == reviews
 
 
 @pytest.mark.parametrize(
@@ -459,14 +464,14 @@ def test_a_game_too_long_for_a_link_has_none() -> None:
 def test_a_long_list_of_mistakes_says_how_many_it_leaves_out() -> None:
     page = Page(session_with_a_blunder())
     page.do("judge-own")
-    kept = page.context.store.load(REVIEWS_KEY, parse_kept)
-    assert kept
-    review = kept.review_of(page.current_game.session.game)
+    reviews = page.context.store.load(REVIEWS_KEY, parse_kept)
+    assert reviews
+    review = reviews.review_of(page.current_game.session.game)
     assert review
     (blunder,) = (each for each in review.mistakes if each.seat == 0)
-    for more, told in ((0, ""), (1, "1 smaller one is not"), (3, "3 smaller ones are not")):
+    for more, note in ((0, ""), (1, "1 smaller one is not"), (3, "3 smaller ones are not")):
         many = replace(review, decisions=(blunder,) * (MOST_MISTAKES + more), complete=True)
         content = judgement_content(Judging(many, running=False, seat=Seat(0)), ("You", "Ann"))
         assert content.count('class="entry"') == MOST_MISTAKES
-        assert (f">{told} listed.<" if told else "</ol>") in content
+        assert (f">{note} listed.<" if note else "</ol>") in content
         assert ("listed." in content) is bool(more)

@@ -214,7 +214,7 @@ def test_the_result_comes_first_and_the_empty_table_is_not_drawn() -> None:
 
 
 @pytest.mark.parametrize(
-    ("points", "own", "told"),
+    ("points", "own", "sentence"),
     [
         ((21, 14), 0, "I won 21\u201314 against Bruno"),
         ((14, 21), 0, "I lost 14\u201321 against Bruno"),
@@ -222,11 +222,13 @@ def test_the_result_comes_first_and_the_empty_table_is_not_drawn() -> None:
         ((21, 21), 0, "A draw 21\u201321 against Bruno"),
     ],
 )
-def test_the_player_tells_the_result(points: tuple[int, ...], own: Side | None, told: str) -> None:
+def test_the_player_tells_the_result(
+    points: tuple[int, ...], own: Side | None, sentence: str
+) -> None:
     winner = None if points[0] == points[1] else Side(points.index(max(points)))
     rounds = ((0, 0), points)
     result = GameResult(parse_rules("standard"), ("Me", "Bruno"), own, winner, rounds)
-    assert result.text("").splitlines() == ["Casino, Standard", told]
+    assert result.text("").splitlines() == ["Casino, Standard", sentence]
 
 
 def test_points_below_zero_stay_in_the_picture_and_have_their_sign() -> None:

@@ -222,11 +222,11 @@ def test_what_one_would_tell_a_friend_stands_first() -> None:
     page = Page(session)
     page.do("count-game")
     page.do("statistics")
-    told = re.sub("<[^>]+>", " ", page.sheets["statistics"])
-    assert f"{totals.wins} of {totals.games}" in told
-    assert f"{max(own for own, _other in totals.recent)}" in told
-    assert "By opponent" in told
-    assert told.index("By opponent") < told.index("Rounds and points")
+    sheet_text = re.sub("<[^>]+>", " ", page.sheets["statistics"])
+    assert f"{totals.wins} of {totals.games}" in sheet_text
+    assert f"{max(own for own, _other in totals.recent)}" in sheet_text
+    assert "By opponent" in sheet_text
+    assert sheet_text.index("By opponent") < sheet_text.index("Rounds and points")
     assert totals.longest == totals.streak == totals.wins
 
 
@@ -333,16 +333,16 @@ def test_puzzles_are_told_in_numbers() -> None:
         progress = progress.with_answer(f"standard-{number}", 1500, themes, solved=solved)
     progress = progress.with_day(TODAY, solved=True)._replace(streak=7, rush=12)
     html = puzzles(progress, OwnMistake("a", found=True), OwnMistake("b"))
-    told = " ".join(re.sub(r"<[^>]*>", " ", html).split())
-    assert "You solved 2 of 3 rated puzzles at the first try: 67%." in told
-    assert f"Your rating is {progress.rating.rating:.0f}." in told
-    assert "Longest streak 7 puzzles Best rush 12 puzzles" in told
-    assert "Puzzles of the day 1 of 1 solved Days in a row 1" in told
-    assert "Better plays found 1 of 2" in told
+    section_text = " ".join(re.sub(r"<[^>]*>", " ", html).split())
+    assert "You solved 2 of 3 rated puzzles at the first try: 67%." in section_text
+    assert f"Your rating is {progress.rating.rating:.0f}." in section_text
+    assert "Longest streak 7 puzzles Best rush 12 puzzles" in section_text
+    assert "Puzzles of the day 1 of 1 solved Days in a row 1" in section_text
+    assert "Better plays found 1 of 2" in section_text
     trail, spades = (round(progress.by_theme[each].rating) for each in (Theme.TRAIL, Theme.SPADES))
     assert f"Spades: 1 of 2 solved, rating {spades}; " in html
     assert f"Trail the right card: 2 of 3 solved, rating {trail}" in html
-    assert "What you miss often: Trail the right card: 2 of 3 solved." in told
+    assert "What you miss often: Trail the right card: 2 of 3 solved." in section_text
     assert 'data-action="puzzle-theme" data-index="trail"' in html
     assert ", ".join(str(each.rating) for each in progress.ratings) in html
 

@@ -128,9 +128,9 @@ def test_a_bad_study_is_refused_with_its_word(query: str, words: str) -> None:
 
 def test_the_line_for_a_page_holds_the_same_study() -> None:
     board = parse_board(f"{POSITION}\n{PLAYS}")
-    found = re.search(r'src="([^"]*)"', board.frame("https://casino.example/"))
-    assert found
-    address, _, query = found[1].replace("&amp;", "&").partition("?")
+    match = re.search(r'src="([^"]*)"', board.frame("https://casino.example/"))
+    assert match
+    address, _, query = match[1].replace("&amp;", "&").partition("?")
     assert address == "https://casino.example/embed.html"
     study = study_alone(parse_options(query).study, "seed").script.board.study
     assert study == board.study

@@ -64,9 +64,9 @@ BRUNO = TALK["Bruno"]
     ],
 )
 def test_the_moments_and_their_words(text: str, plays: Sequence[str], words: str | None) -> None:
-    found = said(text, *plays)
-    assert (found and found[1]) == words
-    assert found is None or found[0] == 1
+    remark = said(text, *plays)
+    assert (remark and remark[1]) == words
+    assert remark is None or remark[0] == 1
 
 
 def test_a_partner_is_not_the_one_who_answers() -> None:

@@ -88,17 +88,17 @@ def test_the_three_kinds() -> None:
 
 @pytest.mark.parametrize("rules", PRESETS)
 def test_every_tip_names_a_play_that_is_legal_there(rules: str) -> None:
-    given = 0
+    count = 0
     for game in whole_game(rules)[:25]:
         view = game.position.view(0)
         for learned in ((), ("capture",), ("capture", "sum")):
             play, tip = example_play(view, learned), tip_for(view, learned)
             assert (play and tip_name_of(play)) == (tip and tip.name)
             if play:
-                given += 1
+                count += 1
                 assert is_legal(view, play)
                 assert tip_name_of(play) not in (*learned, None)
-    assert given > 5
+    assert count > 5
 
 
 # Progress

@@ -291,8 +291,8 @@ def test_the_table_then_is_what_the_seat_knew_then() -> None:
         assert scene.showing == step.play
         assert scene.history.look_back
         assert scene.history.look_back.number == number
-        shown = table_attributes(scene)
-        assert shown["data-back"] == str(number)
+        attributes = table_attributes(scene)
+        assert attributes["data-back"] == str(number)
         assert f'data-index="{number}"' in regions(scene)["log"]
         assert len(re.findall("aria-current", regions(scene)["log"])) == 1
     page.do("now")
@@ -311,10 +311,10 @@ def test_looking_back_never_tells_more_than_was_known_then(seats: str) -> None:
         page = "".join([*regions(scene).values(), *table_attributes(scene).values()])
         cover = session.covered
         known = step.before.view(session.seat)
-        shown = known.on_table | step.play.card.bit
+        open_cards = known.on_table | step.play.card.bit
         for pile in known.won:
-            shown |= pile
-        for card in cards_in(card_set(FULL_PACK) & ~shown):
+            open_cards |= pile
+        for card in cards_in(card_set(FULL_PACK) & ~open_cards):
             if cover or not card.bit & known.hands[session.seat]:
                 assert f'data-card="{card}"' not in page
 

@@ -61,10 +61,10 @@ def entries(games: list[WaitingGame]) -> list[str]:
 
 @given(st.lists(st.sampled_from(POOL), min_size=1, max_size=8))
 def test_no_two_games_of_the_list_read_alike(games: list[WaitingGame]) -> None:
-    said = entries([game._replace(begun=1000) for game in games])
-    assert len(set(said)) == len(games)
+    texts = entries([game._replace(begun=1000) for game in games])
+    assert len(set(texts)) == len(games)
     # So do the buttons, which a screen reader reads without the rest.
-    buttons = [entry.partition("Go on")[2] for entry in said]
+    buttons = [entry.partition("Go on")[2] for entry in texts]
     assert len(set(buttons)) == len(games)
 
 

@@ -77,12 +77,12 @@ def test_a_play_lights_its_piles_and_tells_their_sums(
     position: str, play: str, lit: str, sums: list[str]
 ) -> None:
     state = parse_state(position)
-    shown = explained_play(parse_play(play, state), state.rules)
-    assert shown.arrows
-    assert format_cards(shown.loose) == lit
-    assert [each.words for each in shown.sums] == sums
-    assert shown.to_the_table == (not lit)
-    assert all(f'<b class="sum">{words}</b>' in over_cards(shown) for words in sums)
+    explanation = explained_play(parse_play(play, state), state.rules)
+    assert explanation.arrows
+    assert format_cards(explanation.loose) == lit
+    assert [each.words for each in explanation.sums] == sums
+    assert explanation.to_the_table == (not lit)
+    assert all(f'<b class="sum">{words}</b>' in over_cards(explanation) for words in sums)
 
 
 @pytest.mark.parametrize("name", PRESETS)
@@ -94,21 +94,25 @@ def test_what_is_explained_lies_on_the_table_and_adds_up(name: str) -> None:
             check(explained_play(play, view.rules), view, play)
 
 
-def check(shown: Explained, view: View, play: Play) -> None:
+def check(explanation: Explained, view: View, play: Play) -> None:
     there = (
         view.loose
         | cards_of(view.builds)
         | casino.card_set(c for t in view.tops(view.turn) for c in t)
     )
-    assert shown.card is play.card
-    assert shown.loose | cards_of(shown.builds) == play.without_extras.taken if play.kind else True
-    for one in shown.sums:
-        assert one.loose & ~shown.loose == 0
-        assert set(one.builds) <= set(shown.builds)
+    assert explanation.card is play.card
+    assert (
+        explanation.loose | cards_of(explanation.builds) == play.without_extras.taken
+        if play.kind
+        else True
+    )
+    for one in explanation.sums:
+        assert one.loose & ~explanation.loose == 0
+        assert set(one.builds) <= set(explanation.builds)
         assert adds_up(one.words)
     if not play.extras:
-        assert shown.loose & ~there == 0
-        assert set(shown.builds) <= set(view.builds)
+        assert explanation.loose & ~there == 0
+        assert set(explanation.builds) <= set(view.builds)
 
 
 def adds_up(words: str) -> bool:
@@ -144,10 +148,10 @@ def test_a_refusal_lights_the_cards_and_tells_what_they_add_up_to(
     session.tap_card(card)
     assert session.refusal
     assert session.tried
-    shown = explained_attempt(session.view, session.tried)
-    assert not shown.arrows
-    assert format_cards(shown.loose) == lit
-    assert [each.words for each in shown.sums] == sums
+    explanation = explained_attempt(session.view, session.tried)
+    assert not explanation.arrows
+    assert format_cards(explanation.loose) == lit
+    assert [each.words for each in explanation.sums] == sums
     session.clear()
     assert session.tried is None
 
@@ -175,7 +179,7 @@ def test_a_refusal_answers_with_the_sum_of_the_chosen_cards(
 @pytest.mark.parametrize("name", PRESETS)
 def test_a_trail_that_is_not_allowed_has_a_button_that_says_why(name: str) -> None:
     chance = Random(name)
-    found = 0
+    count = 0
     for position in [*worlds.walk(chance, PRESETS[name])][:-1:3]:
         session = session_at(casino.format_position(position))
         for card in casino.cards_in(session.view.hand):
@@ -186,12 +190,12 @@ def test_a_trail_that_is_not_allowed_has_a_button_that_says_why(name: str) -> No
             offer = session.scene().choice.barred
             assert bool(offer) is bool(refused and session.choice.card and others)
             if offer and refused:
-                found += 1
+                count += 1
                 buttons = actions(session.scene())
                 assert f'data-play="{offer.notation}"' in buttons
                 assert not session.play(offer.notation)
                 assert session.refusal == refusal_sentence(refused, session.view)
-    assert found or PRESETS[name].trails_freely
+    assert count or PRESETS[name].trails_freely
 
 
 @pytest.mark.parametrize("name", PRESETS)
@@ -200,8 +204,8 @@ def test_a_refusal_has_twelve_words_at_most(name: str) -> None:
     others = "/".join(["??"] * (rules.players - 1))
     state = parse_state(f"rules={name} table=7h hands=6s2h/{others} stock=*0")
     build = casino.Build(9, casino.card_set(map(parse_card, ("4c", "5d"))), Seat(0), multiple=False)
-    for told in in_every_language():
-        with use_language(told):
+    for language in in_every_language():
+        with use_language(language):
             for reason in Reason:
                 for refusal in (
                     Refusal(reason, parse_card("7h"), 9),
@@ -217,8 +221,8 @@ def test_what_is_behind_a_refusal_tells_nothing_twice() -> None:
     choice = Choice(parse_card("Qd"), casino.card_set([parse_card("Ks")]))
     sentence, reason = explanation(view, choice)
     assert sentence == "The queen of diamonds captures only queens."
-    told = re.findall(r"[^.]+\.", f"{sentence} {reason}")
-    assert len(told) == len({each.strip() for each in told}) == 3
+    sentences = re.findall(r"[^.]+\.", f"{sentence} {reason}")
+    assert len(sentences) == len({each.strip() for each in sentences}) == 3
 
 
 # Hints
@@ -264,8 +268,8 @@ def test_the_caption_of_a_hint_has_twelve_words_at_most(name: str) -> None:
         for exact in (False, True):
             best = RankedPlay(play, chance.choice([-2.1, 4.9, 2.0, 900.0]), 0.3)
             hint = casino.Hint(view, best, best._replace(value=0.2), 20, exact)
-            for told in in_every_language():
-                with use_language(told):
+            for language in in_every_language():
+                with use_language(language):
                     caption = hint_caption(hint, NAMES[: view.rules.players])
                 assert re.search(r"\w", caption)
                 assert caption.endswith(".")

@@ -22,22 +22,22 @@ VAGUE = ("Your turn. Choose a card.", "Choose more cards.")
 
 def piles(scene: Scene) -> list[str]:
     """What can be tapped on the table."""
-    found = [card.id for card in cards_in(scene.view.loose)]
-    found += [format_cards(build.cards) for build in scene.view.builds]
-    return found + [pile[0].id for pile in scene.view.tops(scene.seat) if pile]
+    names = [card.id for card in cards_in(scene.view.loose)]
+    names += [format_cards(build.cards) for build in scene.view.builds]
+    return names + [pile[0].id for pile in scene.view.tops(scene.seat) if pile]
 
 
 def lit(scene: Scene) -> list[tuple[str, str]]:
     """What glows, the bright first: each the command and the text of its tap."""
     glow = scene.choice.glow
-    found = {"bright": [], "faint": []}  # type: dict[str, list[tuple[str, str]]]
+    taps_by_glow = {"bright": [], "faint": []}  # type: dict[str, list[tuple[str, str]]]
     for card in scene.hand:
         if how := glow.in_hand(card.bit):
-            found[how].append(("tap_card", card.id))
+            taps_by_glow[how].append(("tap_card", card.id))
     for kind, where in (("bright", glow.bright), ("faint", glow.faint)):
-        found[kind] += [("tap_pile", card.id) for card in cards_in(where.loose)]
-        found[kind] += [("tap_pile", format_cards(build.cards)) for build in where.builds]
-    return [*found["bright"], *found["faint"]]
+        taps_by_glow[kind] += [("tap_pile", card.id) for card in cards_in(where.loose)]
+        taps_by_glow[kind] += [("tap_pile", format_cards(build.cards)) for build in where.builds]
+    return [*taps_by_glow["bright"], *taps_by_glow["faint"]]
 
 
 def tap(session: Session, command: str, text: str) -> str:
@@ -78,16 +78,16 @@ def test_a_first_tap_leads_to_a_play_or_says_what_is_missing(preset: str) -> Non
         taps = [("tap_card", card.id) for card in scene.hand]
         taps += [("tap_pile", text) for text in piles(scene)]
         first = chance.choice(taps)
-        told = tap(session, *first)
-        scene, where = session.scene(), (preset, scene.view, first, told)
+        words = tap(session, *first)
+        scene, where = session.scene(), (preset, scene.view, first, words)
         if lit(scene):
             assert follow(session, chance), where
         elif not (scene.choice.offers or scene.choice.first):
-            assert told not in VAGUE, where
+            assert words not in VAGUE, where
         session.clear()
         tap(session, *first)
         second = chance.choice([each for each in taps if each != first])
-        told = tap(session, *second)
+        words = tap(session, *second)
         if not session.scene().choice.offers:
-            assert told not in VAGUE, (*where, second, told)
+            assert words not in VAGUE, (*where, second, words)
         session.clear()

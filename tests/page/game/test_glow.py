@@ -105,9 +105,11 @@ def test_the_sum_tells_what_is_missing(position: str, card: str, piles: str, wor
 
 def positions(rules: str, number: int) -> list[Position]:
     chance = Random(rules)
-    found = [*worlds.walk(chance, parse_rules(rules))]
-    found = [each for each in found if not each.over and (each.loose or each.builds)]
-    return chance.sample(found, min(number, len(found)))
+    all_positions = [*worlds.walk(chance, parse_rules(rules))]
+    all_positions = [
+        each for each in all_positions if not each.over and (each.loose or each.builds)
+    ]
+    return chance.sample(all_positions, min(number, len(all_positions)))
 
 
 def piles_of(loose: CardSet, builds: tuple[casino.Build, ...]) -> list[Pile]:
@@ -201,7 +203,7 @@ def test_a_bright_glow_is_a_simple_play_and_a_faint_one_comes_later(rules: str) 
             more = piles_of(selection.more_loose, selection.more_builds)
             assert bool(more) == (glow.bright.any or glow.faint.any)
             for pile in more:
-                wanted = choice.toggle(pile).selection(view)
-                if wanted and wanted.plays:
+                next_selection = choice.toggle(pile).selection(view)
+                if next_selection and next_selection.plays:
                     assert glow.of_pile(pile) == "bright"
                 assert isinstance(pile, Card) or pile in view.builds

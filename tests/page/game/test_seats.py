@@ -112,13 +112,13 @@ def test_the_seat_that_looks_follows_the_person_to_play() -> None:
 
 def test_covered_hands_are_in_no_attribute_either() -> None:
     session = new_session("standard", "cover", "person,person")
-    told = parse_state(table_attributes(session.scene())["data-view"])
-    assert isinstance(told, View)
-    assert told.hidden == (4, 4)
+    view = parse_state(table_attributes(session.scene())["data-view"])
+    assert isinstance(view, View)
+    assert view.hidden == (4, 4)
     session.show_hand()
-    told = parse_state(table_attributes(session.scene())["data-view"])
-    assert isinstance(told, View)
-    assert told.hidden == (0, 4)
+    view = parse_state(table_attributes(session.scene())["data-view"])
+    assert isinstance(view, View)
+    assert view.hidden == (0, 4)
 
 
 def test_nothing_can_be_touched_under_the_cover() -> None:
@@ -311,13 +311,13 @@ def test_the_button_is_there_as_long_as_the_round() -> None:
     assert call_buttons(session) == []
 
 
-@pytest.mark.parametrize("shown", [False, True])
+@pytest.mark.parametrize("with_play_shown", [False, True])
 @pytest.mark.parametrize(("scores", "winner"), [("18/20", 0), ("17/20", 1)])
 def test_a_call_on_the_computer_s_turn_ends_the_game(
-    scores: str, winner: int, *, shown: bool
+    scores: str, winner: int, *, with_play_shown: bool
 ) -> None:
     session = session_at(f"{ANY.replace('18/0', scores)} turn=2")
-    if shown:
+    if with_play_shown:
         session.think()
     session.ask_to_call()
     assert session.scene().status == "Call out? With fewer than 21 points you lose the game."

@@ -260,8 +260,8 @@ def test_typed_plays_are_read_liberally() -> None:
 )
 def test_a_typed_play_that_is_refused_says_why(text: str, words: str) -> None:
     session = session_at(PAIRS_AND_SUMS)
-    made = session.play(text)
-    assert made == (text == "3sb5h=8")
+    accepted = session.play(text)
+    assert accepted == (text == "3sb5h=8")
     assert words in (session.refusal or "")
     assert (session.refusal or ".").endswith((".", "?", "!", "…"))
 
@@ -433,8 +433,8 @@ def test_the_points_of_the_game_are_told_after_a_round_and_the_cards_before_the_
     session.play("5sx5d")
     let_computer_play(session)
     assert session.phase is Phase.ROUND_OVER
-    told = session.take_news().sentences
-    assert told[-1] == "Points of the game: You: 20, Bruno: 3. The game is to 21."
+    sentences = session.take_news().sentences
+    assert sentences[-1] == "Points of the game: You: 20, Bruno: 3. The game is to 21."
     session.next_round()
     assert session.take_news().sentences[-1] == table_sentence(session.view.loose)
 
@@ -510,7 +510,7 @@ def test_the_best_play_so_far_is_shown_while_a_better_hint_is_looked_for() -> No
     scene = session.scene()
     assert scene.status == "Play this?"
     assert [offer.play for offer in scene.choice.offers] == [better]
-    assert any("Takes 4 cards." in str(said) for said in session.take_news().sentences)
+    assert any("Takes 4 cards." in str(sentence) for sentence in session.take_news().sentences)
     session.play("8sx3c,5h,8d")
     assert session.game.tag("Hints") == "1"
 

@@ -98,11 +98,11 @@ def test_they_follow_from_the_plays_alone(preset: str) -> None:
     for piles in tables(game):
         places = places.then(piles)
         expected.append(places)
-    asked, chance = PlacesInRound(), Random(preset)
+    places_asked_for, chance = PlacesInRound(), Random(preset)
     for number in chance.sample(range(len(expected)), min(20, len(expected))):
         whole = chance.random() < 0.5
         round_ = first if whole else first._replace(steps=first.steps[:number])
-        assert asked.at(round_, number, ME) == expected[number]
+        assert places_asked_for.at(round_, number, ME) == expected[number]
         assert PlacesInRound().at(round_, number, ME) == expected[number]
 
 
@@ -132,10 +132,10 @@ def test_a_build_lies_where_its_card_lay() -> None:
 
 @pytest.mark.parametrize("shape", SHAPES, ids=lambda shape: shape.name)
 def test_a_larger_felt_has_the_places_of_the_smaller(shape: Shape) -> None:
-    found = cells(shape)
+    all_cells = cells(shape)
     for size, (pairs, rows) in zip(SIZES, shape.grids, strict=True):
         assert size <= 2 * pairs * rows
-        assert all(pair < pairs and row < rows for pair, row in found[: size // 2])
+        assert all(pair < pairs and row < rows for pair, row in all_cells[: size // 2])
     for (pairs, rows), (more_pairs, more_rows) in pairwise(shape.grids):
         assert pairs <= more_pairs
         assert rows <= more_rows

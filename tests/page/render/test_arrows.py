@@ -28,7 +28,7 @@ def test_the_arrows_of_the_page_are_those_of_a_picture() -> None:
         [Box(chance.randrange(600), chance.randrange(400), 80, 112) for _ in range(2)]
         for _ in range(200)
     ]
-    given = [
+    arguments = [
         [
             {"x": box.middle, "top": box.y, "bottom": box.bottom, "into": INTO, "width": box.width}
             for box in pair
@@ -40,7 +40,7 @@ def test_the_arrows_of_the_page_are_those_of_a_picture() -> None:
         "globalThis.ResizeObserver = class {};\n"
         f"{code.replace('export ', '')}\n"
         "const result = given.map(([from, to]) => Object.values(arrowOf(from, to)));",
-        given,
+        arguments,
     )
     assert result == [arrow_of_picture(source, target) for source, target in boxes]
     ways = {

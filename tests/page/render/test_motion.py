@@ -26,9 +26,9 @@ def test_dealt_cards_come_from_the_stock() -> None:
 def test_captured_cards_go_to_the_pile_of_the_side() -> None:
     build = Build(7, card_set(parse_cards("3h4h")), Seat(0), multiple=False)
     event = Captured(Seat(3), parse_card("7s"), card_set(parse_cards("7d")), (build,))
-    found = motion([event], parse_rules("partnership"), Seat(0))
-    assert found.end == {f"card-{text}": "won-2" for text in ("7s", "7d", "3h", "4h")}
-    assert found.via == {"card-7s": "card-3h"}
+    moves = motion([event], parse_rules("partnership"), Seat(0))
+    assert moves.end == {f"card-{text}": "won-2" for text in ("7s", "7d", "3h", "4h")}
+    assert moves.via == {"card-7s": "card-3h"}
 
 
 def test_the_residue_goes_to_who_captured_last() -> None:
@@ -38,8 +38,8 @@ def test_the_residue_goes_to_who_captured_last() -> None:
 
 
 def test_a_shown_card_comes_out_of_the_hand() -> None:
-    found = motion([], STANDARD, Seat(1), Play(parse_card("7s")))
-    assert found.start == {"card-7s": "hand-2"}
+    moves = motion([], STANDARD, Seat(1), Play(parse_card("7s")))
+    assert moves.start == {"card-7s": "hand-2"}
 
 
 def test_of_several_events_the_greatest_is_heard() -> None:
@@ -53,27 +53,27 @@ def test_of_several_events_the_greatest_is_heard() -> None:
 def test_every_sound_is_made_and_can_be_felt() -> None:
     module = script("js/table/sound-and-vibration.js")
     names = evaluate(f"{module}\nconst result = [SOUNDS, VIBRATIONS].map(Object.keys);")
-    for found in names:
-        assert sorted(found) == sorted({*SOUNDS, *ENDINGS, PRIZE, "count", "refusal"})
+    for own_names in names:
+        assert sorted(own_names) == sorted({*SOUNDS, *ENDINGS, PRIZE, "count", "refusal"})
 
 
 def test_what_matters_in_a_capture_is_shown_at_the_pile() -> None:
     event = Captured(Seat(1), parse_card("Td"), card_set(parse_cards("8d2s")), ())
-    found = motion([event, Swept(Seat(1))], STANDARD, Seat(0))
-    assert found.flourishes == (
+    moves = motion([event, Swept(Seat(1))], STANDARD, Seat(0))
+    assert moves.flourishes == (
         Flourish("prize", "won-2", "Big casino +2"),
         Flourish("prize", "won-2", "Little casino +1"),
         Flourish("sweep", "won-2", "Sweep!"),
     )
-    assert found.sound == "sweep"
+    assert moves.sound == "sweep"
     assert motion([event], STANDARD, Seat(0)).sound == PRIZE
     diamond = motion([event], parse_rules("diamond"), Seat(0))
     assert (diamond.flourishes, diamond.sound) == ((), "capture")
 
 
 def test_the_last_capture_is_shown_with_the_cards_that_come_with_it() -> None:
-    found = motion([Residue(Side(0), card_set(parse_cards("Td9s")))], STANDARD, Seat(0))
-    assert [flourish.words for flourish in found.flourishes] == ["Last capture", "Big casino +2"]
+    moves = motion([Residue(Side(0), card_set(parse_cards("Td9s")))], STANDARD, Seat(0))
+    assert [flourish.words for flourish in moves.flourishes] == ["Last capture", "Big casino +2"]
     assert not motion([Residue(None, card_set(parse_cards("Td")))], STANDARD, Seat(0)).flourishes
 
 

@@ -128,15 +128,15 @@ def scenes() -> dict[str, Scene]:
     choose(chosen, parse_play("9hx(9)", chosen.view))
     refused = session_at(BUILDS)
     refused.play("Tc")
-    shown = session_at(BUILDS.replace("turn=1", "turn=2"))
-    shown.think()
+    showing = session_at(BUILDS.replace("turn=1", "turn=2"))
+    showing.think()
     notice = Notice("Stored text <could> not be read.", "{bad")
     return {
         "start": start(),
         "builds": scene_of(),
         "chosen": chosen.scene(),
         "refused": refused.scene(),
-        "shown": shown.scene(),
+        "shown": showing.scene(),
         "swept": scene_of("table=- hands=9h7s/8dJd stock=-"),
         "four seats": scene_of("rules=partnership table=5h hands=9h/8d/2c/3c stock=-"),
         "royal": scene_of("rules=royal table=(14:AsKd@2),5h hands=9hAh/8dAd stock=-"),
@@ -201,14 +201,14 @@ def test_there_is_one_new_game_button(scene: Scene) -> None:
 def test_only_known_cards_are_on_the_page(scene: Scene) -> None:
     """The cards shown are exactly those in the person's hand, on the table and being shown."""
     page = Elements("".join(regions(scene).values()))
-    shown = Counter(element["data-card"] for element in page.having("data-card"))
-    hidden = shown.pop("??", 0)
+    counts = Counter(element["data-card"] for element in page.having("data-card"))
+    hidden = counts.pop("??", 0)
     expected = [
         *scene.hand,
         *cards_in(scene.view.on_table if scene.phase is Phase.PLAY else NO_CARDS),
     ]
     expected += [scene.showing.card] if scene.showing else []
-    assert shown == Counter(card.text for card in expected)
+    assert counts == Counter(card.text for card in expected)
     assert hidden == sum(scene.view.hidden)
 
 
@@ -239,8 +239,8 @@ def test_the_play_being_shown_lies_face_up_and_marks_its_piles() -> None:
     scene = SCENES["shown"]
     assert scene.showing is not None
     table = elements(scene, "table")
-    shown = table.having("data-place", "showing")
-    assert [e["data-card"] for e in shown] == [scene.showing.card.text]
+    showing = table.having("data-place", "showing")
+    assert [e["data-card"] for e in showing] == [scene.showing.card.text]
     marked = [e for e in table.having("data-place", "table") if "taken" in e["class"]]
     assert len(marked) == scene.showing.loose.bit_count() + len(scene.showing.builds)
     assert scene.status in regions(scene)["table"]
@@ -302,27 +302,27 @@ def test_the_next_player_sits_at_the_right_where_the_turn_goes_there() -> None:
     assert len(pile) == 1, "partners have one pile, at the first of them that is shown"
 
 
-@pytest.mark.parametrize(("rules", "told"), [("misar", True), ("standard", False)])
-def test_the_summary_says_that_the_fewest_points_win(rules: str, *, told: bool) -> None:
+@pytest.mark.parametrize(("rules", "says_so"), [("misar", True), ("standard", False)])
+def test_the_summary_says_that_the_fewest_points_win(rules: str, *, says_so: bool) -> None:
     session = session_at(f"rules={rules} hands=/ won=AsAhTd2s3s4s5s/Ks last=1 scores=3/4")
-    assert ("The fewest points win." in regions(session.scene())["table"]) == told
+    assert ("The fewest points win." in regions(session.scene())["table"]) == says_so
 
 
 def test_points_below_zero_have_a_true_minus_sign() -> None:
     session = session_at("rules=krypkasino hands=/ won=KsAsTd/Ks last=1 fed=3/0")
     assert session.phase is Phase.GAME_OVER
-    shown = regions(session.scene())
-    assert "−9 to 1" in shown["table"]
-    assert '<b class="points">−9</b>' in shown["score"]
-    assert not re.search(r">-\d", shown["table"] + shown["score"])
+    html = regions(session.scene())
+    assert "−9 to 1" in html["table"]
+    assert '<b class="points">−9</b>' in html["score"]
+    assert not re.search(r">-\d", html["table"] + html["score"])
 
 
-@pytest.mark.parametrize(("rules", "told"), [("misar", True), ("krypkasino", False)])
+@pytest.mark.parametrize(("rules", "says_so"), [("misar", True), ("krypkasino", False)])
 def test_points_are_told_only_where_no_later_sweep_takes_them_away(
-    rules: str, *, told: bool
+    rules: str, *, says_so: bool
 ) -> None:
     text = f"rules={rules} table=5h hands=9h/8d won=AsAh/- stock=-"
-    assert ("2 points" in regions(scene_of(text))["status"]) is told
+    assert ("2 points" in regions(scene_of(text))["status"]) is says_so
 
 
 def test_the_style_sheet_knows_every_column_and_row() -> None:
@@ -337,8 +337,8 @@ def test_the_style_sheet_knows_every_column_and_row() -> None:
 
 def test_the_style_sheets_ask_for_the_same_width_as_python() -> None:
     for sheet in ("static/style.css", "static/sheet.css"):
-        found = re.findall(r"@media [^{]*min-width: [^{]*", join_sheets(ROOT, sheet))
-        assert any(WIDE in query for query in found), sheet
+        queries = re.findall(r"@media [^{]*min-width: [^{]*", join_sheets(ROOT, sheet))
+        assert any(WIDE in query for query in queries), sheet
     assert "56.25rem" in WIDE
 
 

@@ -31,8 +31,8 @@ def test_the_pictures_add_up_to_the_points_of_the_summary(rules: str) -> None:
     assert scene.result.outcome
     page = Elements(round_count(scene))
     items = page.having("class")
-    shown = [element for element in items if element["class"] == "count-item"]
-    assert len(shown) == len(count_round(scene.view))
+    count_items = [element for element in items if element["class"] == "count-item"]
+    assert len(count_items) == len(count_round(scene.view))
     totals = [int(element["data-total"]) for element in page.having("data-total")]
     assert tuple(totals[-len(scene.view.scores) :]) == scene.result.outcome.totals
     points = [int(element.words) for element in page.having("data-total")]

@@ -29,9 +29,9 @@ TABLES = st.lists(st.integers(1, 12), min_size=1, max_size=52).map(
 
 def chosen(widths: Sequence[int], shape: str) -> tuple[float, int]:
     """Return the columns and rows for a shape of the felt."""
-    found = re.fullmatch(r"c([\d.]+) r(\d)", spread_of(widths)[f"data_{shape}"])
-    assert found
-    return float(found[1]), int(found[2])
+    match = re.fullmatch(r"c([\d.]+) r(\d)", spread_of(widths)[f"data_{shape}"])
+    assert match
+    return float(match[1]), int(match[2])
 
 
 def room(columns: float) -> float:

@@ -54,8 +54,8 @@ def test_a_crown_is_for_a_person_who_has_won(
 
 def test_two_ways_on_stand_under_the_result_and_the_others_are_folded() -> None:
     html = summary(over(0))
-    shown, folded = html.split('class="more-ways"')
-    assert re.findall('data-action="([a-z-]+)"', shown) == ["judge-own", "share"]
+    visible, folded = html.split('class="more-ways"')
+    assert re.findall('data-action="([a-z-]+)"', visible) == ["judge-own", "share"]
     assert re.findall('data-action="([a-z-]+)"', folded) == [
         "duel",
         "by-link",

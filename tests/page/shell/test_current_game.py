@@ -40,9 +40,9 @@ def played(current_game: CurrentGame) -> CurrentGame:
 
 def test_a_newcomer_gets_the_standard_game_that_the_page_shows_and_begins() -> None:
     newcomers = current_game()
-    session, shown = newcomers.session, first_scene()
+    session, scene = newcomers.session, first_scene()
     assert session.game.seed == FIRST_SEED
-    assert newcomers.scene()._replace(seal=shown.seal) == shown
+    assert newcomers.scene()._replace(seal=scene.seal) == scene
     assert session.game.rules == parse_rules("standard")
     assert session.my_turn
     assert session.names == ("You", "Leo")
@@ -107,43 +107,43 @@ def test_a_bad_link_is_reported_and_the_game_goes_on() -> None:
 
 
 def test_a_text_that_cannot_be_read_is_kept_for_download() -> None:
-    found = current_game("", "nonsense")
-    assert found.unreadable == "nonsense"
-    assert found.notices[0].download == "nonsense"
-    assert found.session.my_turn
-    assert found.scene().notices == found.notices
-    assert found.dismiss(0) is not None
-    assert found.dismiss(0) is None
-    assert found.notices == ()
+    current = current_game("", "nonsense")
+    assert current.unreadable == "nonsense"
+    assert current.notices[0].download == "nonsense"
+    assert current.session.my_turn
+    assert current.scene().notices == current.notices
+    assert current.dismiss(0) is not None
+    assert current.dismiss(0) is None
+    assert current.notices == ()
 
 
 def test_a_new_game_has_a_new_seed() -> None:
-    found = played(current_game())
-    first = found.session.game.seed
-    found.new_game()
-    assert found.session.game.seed != first
-    assert found.session.game.steps == ()
+    current = played(current_game())
+    first = current.session.game.seed
+    current.new_game()
+    assert current.session.game.seed != first
+    assert current.session.game.steps == ()
 
 
 def test_the_games_after_one_asked_for_are_always_the_same() -> None:
-    found = current_game("seed=7&rules=royal")
-    found.new_game()
-    assert found.session.game.seed == "7-2"
-    again = current_game("seed=7&rules=royal", found.text_to_store())
-    assert again.session.game == found.session.game
+    current = current_game("seed=7&rules=royal")
+    current.new_game()
+    assert current.session.game.seed == "7-2"
+    again = current_game("seed=7&rules=royal", current.text_to_store())
+    assert again.session.game == current.session.game
     again.new_game()
     assert again.session.game.seed == "7-3"
-    elsewhere = current_game("", found.text_to_store())
+    elsewhere = current_game("", current.text_to_store())
     elsewhere.new_game()
     assert (elsewhere.session.game.seed or "").startswith("random-")
 
 
 def finished(scores: str, hands: str) -> Game:
-    found = current_game(f"table=5d&hands={hands}&scores={scores}&won=TdAsAhAdAc2s/&last=1")
-    found.session.play("5sx5d" if "5s" in hands.split("/", maxsplit=1)[0] else "9c")
-    let_computer_play(found.session)
-    assert found.session.phase is Phase.GAME_OVER
-    return found.session.game
+    current = current_game(f"table=5d&hands={hands}&scores={scores}&won=TdAsAhAdAc2s/&last=1")
+    current.session.play("5sx5d" if "5s" in hands.split("/", maxsplit=1)[0] else "9c")
+    let_computer_play(current.session)
+    assert current.session.phase is Phase.GAME_OVER
+    return current.session.game
 
 
 def test_the_winner_deals_the_next_game() -> None:
@@ -153,8 +153,8 @@ def test_the_winner_deals_the_next_game() -> None:
 
 
 def test_after_a_game_that_was_given_up_the_person_plays_first() -> None:
-    found = played(current_game())
-    assert next_game(found.session.game, "next").position.turn == 0
+    current = played(current_game())
+    assert next_game(current.session.game, "next").position.turn == 0
 
 
 def test_seats_of_a_link_are_kept_with_the_game() -> None:
@@ -169,14 +169,14 @@ def test_seats_of_a_link_are_kept_with_the_game() -> None:
 
 
 def test_a_game_is_started_as_configured() -> None:
-    found = current_game()
+    current = current_game()
     config = GameConfig(
         parse_rules("royal,players=3"), usual_players(3), dealer=Seat(0), seed="mine"
     )
-    found.start(config)
-    game = found.session.game
+    current.start(config)
+    game = current.session.game
     assert (game.rules, game.seed, game.position.dealer) == (config.rules, "mine", 0)
-    found.start(GameConfig(config.rules, config.seated_players))
-    assert found.session.game.seed not in ("mine", None)
-    again = current_game("", found.text_to_store())
-    assert again.session.game == found.session.game
+    current.start(GameConfig(config.rules, config.seated_players))
+    assert current.session.game.seed not in ("mine", None)
+    again = current_game("", current.text_to_store())
+    assert again.session.game == current.session.game

@@ -280,8 +280,8 @@ def test_the_own_game_comes_back_after_any_link(query: str, plays: int) -> None:
     browser.visit(query)
     for _ in range(plays if query in LINKS else 0):
         browser.play()
-    told = any(notice.game for notice in browser.current_game.notices)
-    assert told is (query in LINKS)
+    is_offered = any(notice.game for notice in browser.current_game.notices)
+    assert is_offered is (query in LINKS)
     browser.visit(HOME)
     assert kept_on_table(browser) == own
 
@@ -309,11 +309,11 @@ def test_a_link_returns_to_its_game(query: str) -> None:
     browser.play()
     browser.visit(query)
     browser.play()
-    found = kept_on_table(browser)
+    stored_game = kept_on_table(browser)
     for other in (HOME, *(link for link in LINKS if link != query), query):
         browser.visit(other)
-    if is_under_way(found.game, people(found.seated_players)):
-        assert kept_on_table(browser) == found
+    if is_under_way(stored_game.game, people(stored_game.seated_players)):
+        assert kept_on_table(browser) == stored_game
 
 
 def test_a_game_that_was_not_touched_stays_at_home_and_is_not_listed() -> None:

@@ -38,17 +38,17 @@ def test_half_an_archive_is_damaged(length: int) -> None:
 
 
 def test_a_damaged_archive_is_not_installed_and_asked_for_anew() -> None:
-    asked = []
+    requests = []
 
     async def fetch(damaged: bool) -> bytes | None:  # noqa: FBT001
-        asked.append(damaged)
+        requests.append(damaged)
         return ARCHIVE[:100]
 
     archive = LazyArchive(fetch)
     for _ in range(2):
         assert not asyncio.run(archive.load())
     assert archive.damaged
-    assert asked == [False, True]
+    assert requests == [False, True]
 
 
 class Source:

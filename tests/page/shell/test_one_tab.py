@@ -26,5 +26,5 @@ def test_a_page_that_loads_again_keeps_its_mark(mark: str | None) -> None:
         playHere({ takeAway: false });
         playHere({ takeAway: true });
         const result = [cameToPlayHere(), history.state, cameToPlayHere() ?? null];"""
-    found = evaluate(f"{BROWSER}{one_tab.replace('export ', '')}{steps}", mark)
-    assert json.dumps(found) == json.dumps([True, mark, None])
+    results = evaluate(f"{BROWSER}{one_tab.replace('export ', '')}{steps}", mark)
+    assert json.dumps(results) == json.dumps([True, mark, None])

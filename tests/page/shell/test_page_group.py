@@ -20,8 +20,8 @@ class Arithmetic:
         return b"".join(PLAIN.multiplied(parts(elements), numbers)).hex()
 
     def firstInvalid(self, elements: str) -> int:  # noqa: N802 - its name in JavaScript
-        found = PLAIN.first_invalid(parts(elements))
-        return -1 if found is None else found
+        index = PLAIN.first_invalid(parts(elements))
+        return -1 if index is None else index
 
     def publicKey(self, seed: str) -> str:  # noqa: N802 - its name in JavaScript
         return PLAIN.public_key(bytes.fromhex(seed)).hex()
@@ -30,8 +30,8 @@ class Arithmetic:
         return PLAIN.signed(bytes.fromhex(seed), bytes.fromhex(content)).hex()
 
     def isSigned(self, key: str, content: str, signature: str) -> bool:  # noqa: N802
-        given = (bytes.fromhex(each) for each in (key, content, signature))
-        return PLAIN.is_signed(*given)
+        arguments = (bytes.fromhex(each) for each in (key, content, signature))
+        return PLAIN.is_signed(*arguments)
 
 
 def parts(digits: str) -> list[bytes]:

@@ -16,11 +16,11 @@ from ..opened import opened, run
 def test_a_prepared_refusal_makes_no_rule_set(monkeypatch: pytest.MonkeyPatch) -> None:
     position = Game.new(parse_rules("royal,target=31"), "ahead").position
     prepare_refusals(position, lambda error: pytest.fail(str(error))).finish()
-    made: list[RuleSet] = []
+    new_rules: list[RuleSet] = []
     changed = RuleSet.changed
 
     def noted(rules: RuleSet, **values: Any) -> RuleSet:
-        made.append(rules)
+        new_rules.append(rules)
         return changed(rules, **values)
 
     monkeypatch.setattr(RuleSet, "changed", noted)
@@ -30,7 +30,7 @@ def test_a_prepared_refusal_makes_no_rule_set(monkeypatch: pytest.MonkeyPatch) -
     assert refused
     for play in refused:
         allowed_under(position, play)
-    assert not made
+    assert not new_rules
 
 
 @pytest.mark.parametrize(
@@ -39,8 +39,8 @@ def test_a_prepared_refusal_makes_no_rule_set(monkeypatch: pytest.MonkeyPatch) -
 def test_they_are_prepared_once_a_person_can_play(
     query: str, prepared: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    found: list[State] = []
-    monkeypatch.setattr(refusals_ahead, "prepare_refusals", lambda state, _: found.append(state))
+    states: list[State] = []
+    monkeypatch.setattr(refusals_ahead, "prepare_refusals", lambda state, _: states.append(state))
 
     async def play() -> None:
         table = await opened(query)
@@ -49,4 +49,4 @@ def test_they_are_prepared_once_a_person_can_play(
             table.app.handle("card", card.id)
 
     run(play())
-    assert len(found) == prepared
+    assert len(states) == prepared

@@ -101,7 +101,7 @@ def test_an_error_that_comes_with_every_scene_does_not_matter(
     page = browser(DAMAGED)
     app = app_on(page)
 
-    def fail_to_draw(*_given: object) -> None:
+    def fail_to_draw(*_arguments: object) -> None:
         boom("")
 
     monkeypatch.setattr(app._features, "decorate", fail_to_draw)
@@ -113,7 +113,7 @@ def test_an_error_that_comes_with_every_scene_does_not_matter(
 
 @pytest.mark.parametrize("broken", ["CurrentGame", "GamePlace", "App", "parse_query"])
 def test_a_start_that_fails_leads_there_too(monkeypatch: pytest.MonkeyPatch, broken: str) -> None:
-    def failing(*_given: Any, **_options: Any) -> None:
+    def failing(*_arguments: Any, **_options: Any) -> None:
         boom("")
 
     monkeypatch.setattr(app_module, broken, failing)

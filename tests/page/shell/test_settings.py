@@ -51,8 +51,8 @@ def test_any_text_reads_as_some_settings(text: str) -> None:
 
 
 def test_settings_of_another_version_are_read_as_far_as_they_are_known() -> None:
-    found = parse_settings({"pace": "fast", "keys": False, "smell": "roses"})
-    assert dict(found.items()) == {**dict(Settings().items()), "pace": "fast", "keys": "off"}
+    settings = parse_settings({"pace": "fast", "keys": False, "smell": "roses"})
+    assert dict(settings.items()) == {**dict(Settings().items()), "pace": "fast", "keys": "off"}
 
 
 def test_a_choice_counts_at_once_and_is_remembered() -> None:

@@ -98,18 +98,18 @@ def test_a_computation_that_is_stopped_calls_nothing_back() -> None:
 
 def test_a_computation_waits_while_it_is_paused() -> None:
     async def think() -> tuple[int, list[int]]:
-        end, made = End(), []
+        end, answers = End(), []
 
         def noted() -> Iterator[int]:
             for answer in range(5):
-                made.append(answer)
+                answers.append(answer)
                 yield answer
 
         thought = TimeSlicer(noted(), lambda _: None, end.set).start()
         thought.pause()
         thought.pause()
         await asyncio.sleep(0.03)
-        before = len(made)
+        before = len(answers)
         thought.resume()
         thought.resume()
         return before, await end.wait()

@@ -157,8 +157,8 @@ def test_any_value_beside_a_row_is_left_there(key: str, beside: str, value: obje
 @some(2)
 @given(st.dictionaries(st.sampled_from(KEYS), VALUES, max_size=6))
 def test_any_values_in_several_rows(rows: dict[str, object]) -> None:
-    shown = {key: value if is_durable(key) else as_text(value) for key, value in rows.items()}
-    page = run(started({**RICH, **shown}))
+    texts = {key: value if is_durable(key) else as_text(value) for key, value in rows.items()}
+    page = run(started({**RICH, **texts}))
     assert page.tab.errors == []
 
 

@@ -255,8 +255,8 @@ def backups(draw: st.DrawFn, device: str = DEVICES[0]) -> dict[str, str]:
             ),
         ),
     }
-    kept = draw(st.sets(st.sampled_from(sorted(texts))))
-    return {key: text for key, text in texts.items() if text and (key in kept or key in NAMED)}
+    keys = draw(st.sets(st.sampled_from(sorted(texts))))
+    return {key: text for key, text in texts.items() if text and (key in keys or key in NAMED)}
 
 
 NAMED = {DEVICES_KEY.key, STATISTICS_KEY.key}
@@ -273,10 +273,10 @@ def read(texts: Texts, key: StorageKey) -> Any:
 
 def games_of(texts: Texts) -> list[str]:
     """All games of a backup that a person has played in, as their records, in order."""
-    found = [each.text for each in parse_waiting(read(texts, WAITING_KEY) or {"games": []}).games]
+    records = [each.text for each in parse_waiting(read(texts, WAITING_KEY) or {"games": []}).games]
     if GAME_KEY.key in texts:
-        found.append(texts[GAME_KEY.key])
-    saved = map(parse_saved, found)
+        records.append(texts[GAME_KEY.key])
+    saved = map(parse_saved, records)
     return sorted(
         f"{each.game.seed} {[str(step.play) for step in each.game.steps]}"
         for each in saved
@@ -382,9 +382,9 @@ def check_games(texts: Texts, merged: Texts) -> None:
         beginning = line.removesuffix("]")
         assert any(each.startswith(beginning) for each in games_of(merged)), line
     if BY_LINK_KEY.key in texts:
-        kept, now = (parse_by_link(read(each, BY_LINK_KEY)).games for each in (texts, merged))
-        found = {each.name: (each.over, each.messages) for each in now}
-        assert all(found[each.name] >= (each.over, each.messages) for each in kept)
+        before, now = (parse_by_link(read(each, BY_LINK_KEY)).games for each in (texts, merged))
+        state_by_name = {each.name: (each.over, each.messages) for each in now}
+        assert all(state_by_name[each.name] >= (each.over, each.messages) for each in before)
 
 
 def check_puzzles(before: Progress, after: Progress) -> None:
@@ -417,10 +417,10 @@ def rounds(statistics: GameStatistics) -> int:
 def test_what_both_have_counted_is_shown_as_a_sum_however_often_they_meet(
     first: Texts, second: Texts
 ) -> None:
-    wanted = rounds(shown(first)) + rounds(shown(second))
+    expected = rounds(shown(first)) + rounds(shown(second))
     for _meeting in range(3):
         first, second = merge_backups(first, second), merge_backups(second, first)
-        assert rounds(shown(first)) == rounds(shown(second)) == wanted
+        assert rounds(shown(first)) == rounds(shown(second)) == expected
     for kind, each in shown(first).totals_by_kind.items():
         assert each.streak <= each.longest, kind
 

@@ -105,8 +105,8 @@ def test_unreadable_data_is_moved_and_new_data_can_be_saved(text: str) -> None:
     assert problem.unreadable_key == "casino.daily.unreadable"
     assert storage.texts == {"casino.daily.unreadable": text}
     assert store.save(DAILY_KEY, {"days": {}})
-    (kept,) = unreadable_data(storage)
-    assert kept == StorageProblem(kept.words, DAILY_KEY.unreadable_key)
+    (unreadable,) = unreadable_data(storage)
+    assert unreadable == StorageProblem(unreadable.words, DAILY_KEY.unreadable_key)
 
 
 def test_a_second_damage_does_not_take_the_place_of_the_first() -> None:
