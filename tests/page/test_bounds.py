@@ -40,11 +40,7 @@ from casino_page.features.puzzles.progress import (
 )
 from casino_page.features.puzzles.run import Mode, Run
 from casino_page.features.review.stored_reviews import KeptReviews, kept_content
-from casino_page.features.statistics.game_statistics import (
-    GameStatistics,
-    parse_statistics,
-    statistics_content,
-)
+from casino_page.features.statistics.game_statistics import GameStatistics
 from casino_page.features.statistics.totals import MOST
 from casino_page.friends.challenging import challenge
 from casino_page.friends.duel_text import format_duel
@@ -156,7 +152,7 @@ RICH = {
     ),
     "casino.daily": versioned(a_diary("standard")),
     "casino.daily.games": versioned({"games": {"royal": a_diary("royal")}}),
-    "casino.statistics": versioned(statistics_content(GameStatistics().with_game(FINISHED, SEATS))),
+    "casino.statistics": versioned(GameStatistics().with_game(FINISHED, SEATS).content()),
     "casino.puzzles": versioned(progress_content(some_progress())),
     "casino.duels": versioned(duels_content(a_duel())),
     "casino.by-link": versioned(by_link_content(a_game_by_link())),
@@ -424,12 +420,12 @@ def test_games_that_are_counted_never_leave_the_bounds() -> None:
     table["points"] = {item: [MOST, MOST] for item in table["points"]}
     table["sweeps"] = [MOST, MOST]
     text["seen"] = {}
-    statistics = parse_statistics(text)
+    statistics = GameStatistics.parse(text)
     for number in range(3):
         game = FINISHED._replace(seed=f"other{number}")
         statistics = statistics.with_game(game, SEATS)
-        statistics = parse_statistics(json.loads(json.dumps(statistics_content(statistics))))
-    check_page({**RICH, "casino.statistics": versioned(statistics_content(statistics))})
+        statistics = GameStatistics.parse(json.loads(json.dumps(statistics.content())))
+    check_page({**RICH, "casino.statistics": versioned(statistics.content())})
 
 
 @pytest.mark.parametrize("solved", [True, False])

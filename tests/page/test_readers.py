@@ -29,7 +29,7 @@ from casino_page.features.daily.diary import Diary, parse_diary
 from casino_page.features.daily.diary_entry import DAILY_KEY
 from casino_page.features.guided_offer.progress import GUIDED_KEY, parse_progress
 from casino_page.features.new_game.feature import NEW_GAME_KEY
-from casino_page.features.statistics.game_statistics import STATISTICS_KEY, parse_statistics
+from casino_page.features.statistics.game_statistics import STATISTICS_KEY, GameStatistics
 from casino_page.features.tips.progress import parse_learned
 from casino_page.game.game_config import parse_config
 from casino_page.game.redo import along
@@ -159,7 +159,7 @@ READERS: dict[str, Reader] = {
     "settings": (stored(SETTINGS_KEY, parse_settings), (), [FULL["casino.settings"]]),
     "config": (stored(NEW_GAME_KEY, parse_config), (), [FULL["casino.setup"]]),
     "diary": (stored(DAILY_KEY, parse_diary), (), [FULL["casino.daily"]]),
-    "statistics": (stored(STATISTICS_KEY, parse_statistics), (), [FULL["casino.statistics"]]),
+    "statistics": (stored(STATISTICS_KEY, GameStatistics.parse), (), [FULL["casino.statistics"]]),
     "lesson": (lambda t: lesson_session("a/1", t), (NotationError,), [CHAPTER_TEXT]),
     "lesson number": (lambda t: lesson_session(t, CHAPTER_TEXT), (NotationError,), ["a/1"]),
     "chapter": (chapter_of, (LessonError,), [CHAPTER_TEXT]),

@@ -12,13 +12,7 @@ from casino_page.address.page_request import parse_query
 from casino_page.features.new_game.form import NewGameForm
 from casino_page.features.new_game.sheet import Part, Shown, setup_sheet
 from casino_page.features.share.links import shared_table
-from casino_page.features.statistics.game_statistics import (
-    GameStatistics,
-    TableKind,
-    parse_statistics,
-    statistics_content,
-    table_kind_of,
-)
+from casino_page.features.statistics.game_statistics import GameStatistics, TableKind, table_kind_of
 from casino_page.features.statistics.sheet import table_kind_words
 from casino_page.game.game_config import GameConfig, config_content, parse_config
 from casino_page.game.next_game import next_game
@@ -182,7 +176,7 @@ def test_games_with_a_handicap_are_counted_apart() -> None:
         game = session.game._replace(seed=f"other {scores}")
         statistics = statistics.with_game(game, session.seated_players)
     assert [kind.handicap for kind in statistics.totals_by_kind] == ["", "4/0", "0/4"]
-    assert parse_statistics(statistics_content(statistics)) == statistics
+    assert GameStatistics.parse(statistics.content()) == statistics
     kinds = list(statistics.totals_by_kind)
     assert table_kind_words(kinds[1]).endswith(", started at 4–0")
     assert "started" not in table_kind_words(kinds[0])
@@ -195,10 +189,12 @@ def test_the_own_side_comes_first() -> None:
 
 
 def test_older_statistics_have_no_handicap() -> None:
-    content = statistics_content(
-        GameStatistics().with_game(played_to_the_end(session_with()).game, usual_players(2))
+    content = (
+        GameStatistics()
+        .with_game(played_to_the_end(session_with()).game, usual_players(2))
+        .content()
     )
     for table in content["tables"]:
         del table["handicap"]
-    (kind,) = parse_statistics(content).totals_by_kind
+    (kind,) = GameStatistics.parse(content).totals_by_kind
     assert kind == TableKind(kind.rules, "greedy")

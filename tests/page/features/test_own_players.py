@@ -16,11 +16,7 @@ from casino_page.features.own_players.answer import SECONDS, Fault, notice_of
 from casino_page.features.own_players.feature import SCRIPT
 from casino_page.features.record.imported_game import parse_imported_game
 from casino_page.features.statistics.game_counts import counts_of_games
-from casino_page.features.statistics.game_statistics import (
-    GameStatistics,
-    parse_statistics,
-    statistics_content,
-)
+from casino_page.features.statistics.game_statistics import GameStatistics
 from casino_page.features.statistics.sheet import table_kind_words
 from casino_page.friends.challenging import ChallengeError, challenge
 from casino_page.game.own_players import WORKSHOP_KEY, for_others, label_of
@@ -305,7 +301,7 @@ def test_its_games_are_counted_apart_and_earn_nothing() -> None:
     (kind,) = counted.totals_by_kind
     assert kind.levels == MAGPIE
     assert table_kind_words(kind) == "Standard, against Magpie (my player)"
-    assert parse_statistics(statistics_content(counted)) == counted
+    assert GameStatistics.parse(counted.content()) == counted
     assert not any(counts_of_games(counted).numbers.values())
     usual = GameStatistics().with_game(game, (SeatedPlayer(), SeatedPlayer("greedy")))
     assert any(counts_of_games(usual).numbers.values())

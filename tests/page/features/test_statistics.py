@@ -17,12 +17,7 @@ from casino_core.puzzles.themes import Theme
 from casino_core.seats import Seat
 from casino_page.features.puzzles.own_mistakes import OwnMistake, OwnMistakes
 from casino_page.features.puzzles.progress import PUZZLES_KEY, Progress, progress_content
-from casino_page.features.statistics.game_statistics import (
-    GameStatistics,
-    TableKind,
-    parse_statistics,
-    statistics_content,
-)
+from casino_page.features.statistics.game_statistics import GameStatistics, TableKind
 from casino_page.features.statistics.puzzle_sections import PuzzleRecord, puzzle_sections
 from casino_page.features.statistics.sheet import statistics_sheet, table_kind_words
 from casino_page.features.statistics.totals import RECENT_ROUNDS, Totals, build_outcomes
@@ -103,7 +98,7 @@ def test_every_preset_is_counted_by_itself() -> None:
         sheet = statistics_sheet(statistics, kind)
         assert "<svg" in sheet
         assert not re.search(r'(width|height)="-', sheet)
-    assert parse_statistics(json.loads(json.dumps(statistics_content(statistics)))) == statistics
+    assert GameStatistics.parse(json.loads(json.dumps(statistics.content()))) == statistics
 
 
 def test_every_round_counts_once_however_often_it_is_told() -> None:
@@ -168,7 +163,7 @@ def test_what_becomes_of_a_build(position: str, plays: list[str], outcomes: list
 
 def test_statistics_come_back() -> None:
     statistics = counted(played("royal", "one"), played("folk", "two"))
-    assert parse_statistics(json.loads(json.dumps(statistics_content(statistics)))) == statistics
+    assert GameStatistics.parse(json.loads(json.dumps(statistics.content()))) == statistics
 
 
 def test_only_the_last_rounds_are_kept_one_by_one() -> None:
@@ -179,7 +174,7 @@ def test_only_the_last_rounds_are_kept_one_by_one() -> None:
     assert (totals.rounds, len(totals.recent)) == (RECENT_ROUNDS + 5, RECENT_ROUNDS)
 
 
-ONE_GAME = json.dumps(statistics_content(counted(played())))
+ONE_GAME = json.dumps(counted(played()).content())
 
 
 @pytest.mark.parametrize("name", ["games", "points", "sweeps", "recent"])
@@ -188,7 +183,7 @@ def test_damaged_statistics_are_refused(name: str, value: object) -> None:
     content = json.loads(ONE_GAME)
     content["tables"][0][name] = value
     with pytest.raises((ValueError, TypeError, KeyError, AttributeError)):
-        parse_statistics(content)
+        GameStatistics.parse(content)
 
 
 @pytest.mark.parametrize("counts", [{"wins": 5}, {"drawn": 2}, {"helped": 9}, {"recent": []}])
@@ -196,7 +191,7 @@ def test_counts_that_do_not_fit_together_are_refused(counts: dict[str, object]) 
     content = json.loads(ONE_GAME)
     content["tables"][0].update(counts)
     with pytest.raises(ValueError, match=r"fit|more games"):
-        parse_statistics(content)
+        GameStatistics.parse(content)
 
 
 # Plots and the sheet
@@ -234,14 +229,14 @@ def test_streaks_and_the_most_sweeps_are_kept() -> None:
     content = json.loads(ONE_GAME)
     for name in ("streak", "longest", "most_sweeps"):
         content["tables"][0].pop(name, None)
-    (old,) = parse_statistics(content).totals_by_kind.values()
+    (old,) = GameStatistics.parse(content).totals_by_kind.values()
     assert (old.streak, old.longest, old.most_sweeps) == (0, 0, 0)
     content["tables"][0].update(games=9, wins=4, streak=2, longest=3, most_sweeps=5)
-    (new,) = parse_statistics(content).totals_by_kind.values()
+    (new,) = GameStatistics.parse(content).totals_by_kind.values()
     assert (new.streak, new.longest, new.most_sweeps) == (2, 3, 5)
     content["tables"][0].update(longest=5)
     with pytest.raises(ValueError, match="in a row"):
-        parse_statistics(content)
+        GameStatistics.parse(content)
 
 
 def test_bars_are_as_long_as_their_values() -> None:

@@ -20,8 +20,6 @@ from casino_page.rook.statistics import (
     RookStatistics,
     TableKind,
     Totals,
-    parse_statistics,
-    statistics_content,
     totals_of_devices,
 )
 from casino_page.storage.devices import DEVICES_KEY
@@ -38,7 +36,7 @@ USUAL = TableKind("rook", "counting")
 
 
 def stored(storage: Memory) -> RookStatistics:
-    return Store(storage).load(ROOK_STATISTICS_KEY, parse_statistics) or RookStatistics()
+    return Store(storage).load(ROOK_STATISTICS_KEY, RookStatistics.parse) or RookStatistics()
 
 
 def with_bid(query: str = AT_ONCE, points: int = 0) -> RookPage:
@@ -252,4 +250,27 @@ def test_what_is_stored_is_read_as_it_was() -> None:
     page = with_bid()
     page.play_round()
     found = stored(page.storage)
-    assert parse_statistics(json.loads(json.dumps(statistics_content(found)))) == found
+    assert RookStatistics.parse(json.loads(json.dumps(found.content()))) == found
+
+
+ROW = {
+    "rules": "kentucky-west",
+    "level": "master",
+    "games": 2,
+    "wins": 1,
+    "rounds": 3,
+    "own": [1, 0],
+    "partner": [0, 1],
+    "others": [1, 0],
+    "points": 310,
+    "against": 90,
+    "recent": [180, -120, 250],
+}
+"""A kind of table as version 0.2 has stored it."""
+
+
+def test_what_an_earlier_version_has_stored_is_read_and_written_the_same() -> None:
+    content = {"tables": [ROW], "seen": {"0123456789abcdef": [3, True]}}
+    read = RookStatistics.parse(content)
+    assert read.totals_by_kind[TableKind("kentucky-west", "master")].partner == Bids(0, 1)
+    assert json.loads(json.dumps(read.content())) == content

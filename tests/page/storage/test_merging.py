@@ -32,13 +32,11 @@ from casino_page.features.puzzles.progress import (
     progress_content,
 )
 from casino_page.features.statistics.all_devices import with_other_devices
+from casino_page.features.statistics.counted_games import CountedDeal
 from casino_page.features.statistics.game_statistics import (
     STATISTICS_KEY,
-    CountedDeal,
     GameStatistics,
     TableKind,
-    parse_statistics,
-    statistics_content,
 )
 from casino_page.features.statistics.totals import Totals
 from casino_page.friends.stored_games import (
@@ -204,7 +202,7 @@ def backups(draw: st.DrawFn, device: str = DEVICES[0]) -> dict[str, str]:
                 WaitingGames(tuple(waiting_game(each, n) for n, each in enumerate(waiting, 1)))
             ),
         ),
-        STATISTICS_KEY.key: _text(STATISTICS_KEY, statistics_content(draw(statistics))),
+        STATISTICS_KEY.key: _text(STATISTICS_KEY, draw(statistics).content()),
         DEVICES_KEY.key: _text(DEVICES_KEY, devices_content(Devices(device))),
         DAILY_KEY.key: _text(DAILY_KEY, diary_content(Diary(draw(days)), date.min)),
         PUZZLES_KEY.key: _text(PUZZLES_KEY, progress_content(draw(progresses))),
@@ -405,7 +403,7 @@ def check_days(before: Diary, after: Diary) -> None:
 
 def shown(texts: Texts) -> GameStatistics:
     store = Store(Memory(dict(texts)))
-    return with_other_devices(parse_statistics(read(texts, STATISTICS_KEY)), store)
+    return with_other_devices(GameStatistics.parse(read(texts, STATISTICS_KEY)), store)
 
 
 def rounds(statistics: GameStatistics) -> int:
@@ -452,10 +450,10 @@ def test_a_deal_that_was_counted_on_one_device_is_not_counted_again_on_the_other
     assert rounds(counted) == 1
     first = {
         DEVICES_KEY.key: _text(DEVICES_KEY, devices_content(Devices(DEVICES[0]))),
-        STATISTICS_KEY.key: _text(STATISTICS_KEY, statistics_content(counted)),
+        STATISTICS_KEY.key: _text(STATISTICS_KEY, counted.content()),
     }
     merged = merge_backups({}, first)
-    own = parse_statistics(read(merged, STATISTICS_KEY))
+    own = GameStatistics.parse(read(merged, STATISTICS_KEY))
     assert own.with_game(session.game, session.seated_players) is own
     assert rounds(shown(merged)) == 1
 

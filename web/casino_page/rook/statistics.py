@@ -1,41 +1,37 @@
-"""The statistics of Rook: totals for each kind of table, and the deals that were counted.
-
-A deal counts once, however often it is played, taken back or loaded: it is remembered by a
-fingerprint, which reveals no card.
-"""
+"""The statistics of Rook: its kinds of tables, the totals of each, and what counts of a game."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
-from hashlib import sha256
-from typing import Any, Final, NamedTuple
+from functools import partial
+from typing import Final, NamedTuple
 
 from casino_core.errors import CasinoError
 from casino_core.notation.limits import LONGEST_FIELD
 from casino_core.rook.game import Game
 from casino_core.rook.notation import format_rules, parse_rules
-from casino_core.rook.rules.scoring import Outcome, RoundScore, outcome
+from casino_core.rook.rules.scoring import RoundScore, outcome
 from casino_core.rook.ruleset import RuleSet
 
+from ..features.statistics.counted_games import (
+    MOST,
+    MOST_IN_ROUND,
+    MOST_SEEN,
+    RECENT_ROUNDS,
+    CountedGames,
+    PlayedGame,
+    bounded,
+    fingerprint_of,
+)
 from ..storage.devices import parse_devices
 from ..storage.fields import Field, FieldError
 from ..storage.guests import ROOK_STATISTICS_KEY
 from ..storage.store import Content
 from .scene import PERSON
 
-MOST: Final = 10**9
-"""The greatest number of each kind; nothing is counted beyond it."""
-RECENT_ROUNDS: Final = 40
-"""The number of last rounds whose points are stored one by one."""
-MAX_COUNTED_DEALS: Final = 300
-"""The number of deals that are remembered."""
-MOST_SEEN: Final = 10_000
-MOST_KINDS: Final = 2_000
-MOST_IN_ROUND: Final = 10_000
 LONGEST_LEVEL: Final = 40
-LONGEST_NAME: Final = 100
-"""The bounds of what is stored."""
+"""The bound of what is stored of a level."""
 
 
 class TableKind(NamedTuple):
@@ -96,8 +92,8 @@ class Totals(NamedTuple):
         counted = self._replace(**{whose: getattr(self, whose).with_bid(score)})
         return counted._replace(
             rounds=self.rounds + 1,
-            points=_bounded(self.points + points),
-            against=_bounded(self.against + sum(score.changes) - points),
+            points=bounded(self.points + points),
+            against=bounded(self.against + sum(score.changes) - points),
             recent=(*self.recent, points)[-RECENT_ROUNDS:],
         )
 
@@ -111,8 +107,8 @@ class Totals(NamedTuple):
             _bids_together([each.own for each in every]),
             _bids_together([each.partner for each in every]),
             _bids_together([each.others for each in every]),
-            _bounded(sum(each.points for each in every)),
-            _bounded(sum(each.against for each in every)),
+            bounded(sum(each.points for each in every)),
+            bounded(sum(each.against for each in every)),
             tuple(points for each in every for points in each.recent)[-RECENT_ROUNDS:],
         )
 
@@ -134,99 +130,56 @@ def _whose(score: RoundScore) -> str:
     return "partner" if PERSON in score.bidders else "others"
 
 
-def _bounded(points: int) -> int:
-    return max(-MOST, min(MOST, points))
+class RookStatistics(CountedGames[TableKind, Totals]):
+    """The totals of every kind of table of Rook, and the counted deals."""
 
+    @classmethod
+    def no_totals(cls) -> Totals:
+        """Return the totals before the first round."""
+        return Totals()
 
-class CountedDeal(NamedTuple):
-    """The number of the last round that was counted, 0 for none, and whether the game was."""
+    @classmethod
+    def together(cls, own: Totals, others: Sequence[Totals]) -> Totals:
+        """Return the totals of one kind of table on several devices."""
+        return own.with_others(others)
 
-    rounds: int = 0
-    over: bool = False
+    @classmethod
+    def table_content(cls, kind: TableKind, totals: Totals) -> Content:
+        """Return what is stored of a kind of table."""
+        return {**kind._asdict(), **totals._asdict()}
 
-
-class RookStatistics(NamedTuple):
-    """The totals of every kind of table, and the counted deals by fingerprint, the oldest first."""
-
-    totals_by_kind: Mapping[TableKind, Totals] = {}
-    counted_deals: Mapping[str, CountedDeal] = {}
+    @classmethod
+    def parse_table(cls, stored: Field) -> tuple[TableKind, Totals]:
+        """Read what is stored of a kind of table. Raises `FieldError` if it is damaged."""
+        return _table_kind(stored), _totals(stored)
 
     def with_game(self, game: Game, level: str) -> RookStatistics:
         """Add the rounds of a game that are over, and its result, unless they were counted."""
-        deal = fingerprint(game)
-        before = self.counted_deals.get(deal, CountedDeal())
-        scores = {
-            number: result.score
-            for number, result in enumerate(_outcomes(game), 1)
-            if result.score and number > before.rounds
-        }
-        after = CountedDeal(max(scores, default=before.rounds), before.over or game.over)
-        if after == before:
-            return self
-        kind = TableKind(format_rules(game.rules), level)
-        totals = self.totals_by_kind.get(kind, Totals())
-        for score in scores.values():
-            totals = totals.with_round(game.rules, score)
-        if after.over and not before.over:
-            assert game.outcome, "the game is over"
-            totals = totals.with_game(won=game.outcome.winner == game.rules.account(PERSON))
-        by_kind = {**self.totals_by_kind, kind: totals}
-        if len(by_kind) > MOST_KINDS:
-            by_kind = dict(self.totals_by_kind)
-        return RookStatistics(by_kind, self._with_counted_deal(deal, after))
-
-    def with_others(self, others: Iterable[Mapping[TableKind, Totals]]) -> RookStatistics:
-        """Return these statistics with the totals of other devices, to be shown, not stored."""
-        shares = list(others)
-        kinds = dict.fromkeys(kind for share in (self.totals_by_kind, *shares) for kind in share)
-        return self._replace(
-            totals_by_kind={
-                kind: self.totals_by_kind.get(kind, Totals()).with_others(
-                    [share[kind] for share in shares if kind in share]
-                )
-                for kind in kinds
-            }
+        rules, result = game.rules, game.outcome
+        won = result is not None and result.winner == rules.account(PERSON)
+        scores = [outcome(each.position).score for each in game.rounds if each.position.over]
+        return self.with_played(
+            PlayedGame(
+                TableKind(format_rules(rules), level),
+                fingerprint(game),
+                [
+                    partial(_with_round, rules=rules, score=score) if score else None
+                    for score in scores
+                ],
+                partial(Totals.with_game, won=won) if game.over else None,
+            )
         )
 
-    def _with_counted_deal(self, deal: str, counted: CountedDeal) -> Mapping[str, CountedDeal]:
-        others = {name: other for name, other in self.counted_deals.items() if name != deal}
-        return dict(list({**others, deal: counted}.items())[-MAX_COUNTED_DEALS:])
 
-
-def _outcomes(game: Game) -> list[Outcome]:
-    """Return the outcomes of the rounds that are over, in order."""
-    return [outcome(each.position) for each in game.rounds if each.position.over]
+def _with_round(totals: Totals, rules: RuleSet, score: RoundScore) -> Totals:
+    return totals.with_round(rules, score)
 
 
 def fingerprint(game: Game) -> str:
-    """Return the fingerprint of the first deal of a game: a hash of its cards, dealer and rules."""
+    """Return the fingerprint of the first deal of a game."""
     first = game.rounds[0]
     cards = game.seed if game.seed is not None else " ".join(card.text for card in first.cards)
-    text = f"rook deal:{format_rules(game.rules)}:{cards}:{first.start.dealer}"
-    return sha256(text.encode("utf-8", "surrogatepass")).hexdigest()[:16]
-
-
-# Stored data
-
-
-def statistics_content(statistics: RookStatistics) -> dict[str, Any]:
-    """Return the content to store."""
-    tables = [
-        {**kind._asdict(), **totals._asdict()} for kind, totals in statistics.totals_by_kind.items()
-    ]
-    seen = {deal: list(counted) for deal, counted in statistics.counted_deals.items()}
-    return {"tables": tables, "seen": seen}
-
-
-def parse_statistics(content: dict[str, Any]) -> RookStatistics:
-    """Read stored content. Raises `FieldError` if it is damaged."""
-    stored = Field(content)
-    totals_by_kind = _parse_tables(stored)
-    counted_deals = {
-        deal[:LONGEST_NAME]: _counted_deal(*counted.exactly(2))
-        for deal, counted in stored["seen"].fields(MOST_SEEN)
-    }
-    return RookStatistics(totals_by_kind, counted_deals)
+    return fingerprint_of("rook", format_rules(game.rules), cards, first.start.dealer)
 
 
 def totals_of_devices(content: Content) -> list[Mapping[TableKind, Totals]]:
@@ -234,12 +187,8 @@ def totals_of_devices(content: Content) -> list[Mapping[TableKind, Totals]]:
     found: list[Mapping[TableKind, Totals]] = []
     for each in parse_devices(content).of(ROOK_STATISTICS_KEY):
         with suppress(FieldError):
-            found.append(_parse_tables(Field(each)))
+            found.append(RookStatistics.parse_tables(Field(each)))
     return found
-
-
-def _parse_tables(stored: Field) -> dict[TableKind, Totals]:
-    return {_table_kind(table): _totals(table) for table in stored["tables"].items(MOST_KINDS)}
 
 
 def _table_kind(table: Field) -> TableKind:
@@ -272,7 +221,3 @@ def _totals(table: Field) -> Totals:
 
 def _bids(field: Field) -> Bids:
     return Bids(*(each.whole(MOST) for each in field.exactly(2)))
-
-
-def _counted_deal(rounds: Field, over: Field) -> CountedDeal:
-    return CountedDeal(rounds.whole(MOST), over.flag())

@@ -10,13 +10,13 @@ from casino_core.rook.ruleset import PRESETS
 from ..features.statistics.results import (
     games_section,
     kind_field,
+    none_yet,
     points_section,
     share_section,
+    sheet_of,
 )
 from ..features.statistics.section import facts, section
-from ..render.markup import element, text
 from ..render.plots import format_number
-from ..render.sheet import heading
 from .house_rules import PRESET_NAMES
 from .sheets import LEVELS
 from .statistics import Bids, RookStatistics, TableKind, Totals
@@ -26,14 +26,11 @@ def statistics_sheet(statistics: RookStatistics, kind: TableKind | None) -> str:
     """Render the sheet for one kind of table; None if nothing was counted."""
     totals = statistics.totals_by_kind.get(kind) if kind else None
     if kind is None or totals is None:
-        words = _("No games yet. Each round counts as soon as it is over.")
-        parts = element("p", text(words))
+        parts = none_yet()
     else:
         parts = kind_field(list(statistics.totals_by_kind), kind, _words)
         parts += _sections(kind, totals)
-    body = element("div", parts, class_="sheet-body statistics")
-    form = element("form", body, autocomplete="off", data_fill="statistics-of")
-    return heading("statistics-heading", _("Statistics")) + form
+    return sheet_of(parts)
 
 
 def _words(kind: TableKind) -> str:

@@ -52,7 +52,7 @@ from ..puzzles.progress import parse_progress as parse_puzzles
 from ..review.stored_reviews import REVIEWS_KEY, parse_kept
 from ..sound_offer.feature import OFFERED_KEY, parse_offered
 from ..statistics.all_devices import totals_of_devices
-from ..statistics.game_statistics import STATISTICS_KEY, parse_statistics
+from ..statistics.game_statistics import STATISTICS_KEY, GameStatistics
 from ..tips.progress import TIPS_KEY
 from .merging_counts import merged_statistics
 from .merging_games import games_to_restore
@@ -95,7 +95,7 @@ STORED: Final = (
     StoredData(DAILY_GAMES_KEY, _content(DAILY_GAMES_KEY, parse_diaries)),
     StoredData(PUZZLES_KEY, _content(PUZZLES_KEY, parse_puzzles)),
     StoredData(OWN_MISTAKES_KEY, _content(OWN_MISTAKES_KEY, parse_own_mistakes)),
-    StoredData(STATISTICS_KEY, _content(STATISTICS_KEY, parse_statistics)),
+    StoredData(STATISTICS_KEY, _content(STATISTICS_KEY, GameStatistics.parse)),
     StoredData(DEVICES_KEY, _content(DEVICES_KEY, totals_of_devices)),
     StoredData(STREAKS_KEY, _content(STREAKS_KEY, parse_streaks)),
     StoredData(BADGES_KEY, _content(BADGES_KEY, parse_badges)),

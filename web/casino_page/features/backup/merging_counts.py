@@ -27,13 +27,9 @@ from ..aims.aim import AIMS
 from ..aims.week import AIMS_KEY, WeekOfAims, aims_content, parse_aims
 from ..badges.counter import Counts as Done
 from ..statistics.all_devices import with_other_devices
+from ..statistics.counted_games import MAX_COUNTED_DEALS
 from ..statistics.evidence import counts_of
-from ..statistics.game_statistics import (
-    MAX_COUNTED_DEALS,
-    STATISTICS_KEY,
-    GameStatistics,
-    parse_statistics,
-)
+from ..statistics.game_statistics import STATISTICS_KEY, GameStatistics
 
 Texts = Mapping[str, str]
 """A backup: the text under each storage key."""
@@ -158,7 +154,7 @@ def merged_aims(here: Texts, other: Texts, merged: Texts) -> dict[str, str]:
 def _done(texts: Texts) -> Done:
     """Count what a person has done by a backup."""
     store = Store(_Texts(texts))
-    stored = store.peek(STATISTICS_KEY, parse_statistics) or GameStatistics()
+    stored = store.peek(STATISTICS_KEY, GameStatistics.parse) or GameStatistics()
     return counts_of(with_other_devices(stored, store), store)
 
 

@@ -20,7 +20,7 @@ from ..badges.counter import Counts
 from ..badges.earned import earn
 from ..statistics.all_devices import with_other_devices
 from ..statistics.game_counts import counts_of_games
-from ..statistics.game_statistics import STATISTICS_KEY, GameStatistics, parse_statistics
+from ..statistics.game_statistics import STATISTICS_KEY, GameStatistics
 from .game_proofs import proved_by
 from .noting import Noting
 from .reached import Reached
@@ -78,7 +78,7 @@ class Milestones(Feature):
         """Store what the game on the table has brought so far, and return what is new."""
         session, store = self.context.session, self.context.store
         today = self.context.page.today
-        own = store.peek(STATISTICS_KEY, parse_statistics) or GameStatistics()
+        own = store.peek(STATISTICS_KEY, GameStatistics.parse) or GameStatistics()
         stored = with_other_devices(own, store)
         before = counts_of_games(stored)
         after = counts_of_games(

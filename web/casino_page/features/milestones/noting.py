@@ -12,7 +12,7 @@ from ..badges.counter import Counts
 from ..badges.earned import earn
 from ..statistics.all_devices import with_other_devices
 from ..statistics.evidence import counts_of
-from ..statistics.game_statistics import STATISTICS_KEY, GameStatistics, parse_statistics
+from ..statistics.game_statistics import STATISTICS_KEY, GameStatistics
 from .reached import Reached
 
 
@@ -41,5 +41,5 @@ class Noting:
 
     def _count(self) -> Counts:
         store = self._context.store
-        stored = store.peek(STATISTICS_KEY, parse_statistics) or GameStatistics()
+        stored = store.peek(STATISTICS_KEY, GameStatistics.parse) or GameStatistics()
         return counts_of(with_other_devices(stored, store), store)

@@ -18,7 +18,7 @@ from ..daily.diary import parse_diaries, parse_diary
 from ..daily.diary_entry import DAILY_GAMES_KEY, DAILY_KEY
 from ..puzzles.progress import PUZZLES_KEY, parse_progress
 from ..statistics.all_devices import totals_of_devices
-from ..statistics.game_statistics import STATISTICS_KEY, parse_statistics
+from ..statistics.game_statistics import STATISTICS_KEY, GameStatistics
 
 MOST: Final = 10**9
 
@@ -52,7 +52,7 @@ def brought(before: Texts, after: Texts) -> Brought:
 def _has(texts: Texts) -> Brought:
     waiting = parsed(WAITING_KEY, texts, parse_waiting)
     by_link = parsed(BY_LINK_KEY, texts, parse_by_link)
-    own = parsed(STATISTICS_KEY, texts, parse_statistics)
+    own = parsed(STATISTICS_KEY, texts, GameStatistics.parse)
     shares = [own.totals_by_kind] if own else []
     shares += parsed(DEVICES_KEY, texts, totals_of_devices) or []
     daily = parsed(DAILY_KEY, texts, parse_diary)

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from ...storage.devices import DEVICES_KEY, Devices, parse_devices
 from ...storage.fields import Field
 from ...storage.store import Content, Store
-from .game_statistics import STATISTICS_KEY, GameStatistics, TableKind, parse_tables
+from .game_statistics import STATISTICS_KEY, GameStatistics, TableKind
 from .totals import Totals
 
 
@@ -23,4 +23,4 @@ def totals_of_devices(content: Content) -> list[Mapping[TableKind, Totals]]:
 
 def totals_of(devices: Devices) -> list[Mapping[TableKind, Totals]]:
     """Return the totals that each other device has counted. Raises `FieldError`."""
-    return [parse_tables(Field(content)) for content in devices.of(STATISTICS_KEY)]
+    return [GameStatistics.parse_tables(Field(content)) for content in devices.of(STATISTICS_KEY)]

@@ -10,14 +10,8 @@ from ...shell.commands import Moment, command, text_command
 from ...shell.context import TableContext
 from ...shell.feature import Feature
 from .all_devices import with_other_devices
-from .game_statistics import (
-    STATISTICS_KEY,
-    GameStatistics,
-    TableKind,
-    parse_statistics,
-    statistics_content,
-    table_kind_of,
-)
+from .game_statistics import STATISTICS_KEY, GameStatistics, table_kind_of
+from .stored_statistics import StoredStatistics
 
 if TYPE_CHECKING:
     from .sheet import ReachedSoFar
@@ -28,46 +22,32 @@ class Statistics(Feature):
 
     def __init__(self, context: TableContext) -> None:
         super().__init__(context)
-        self._statistics = GameStatistics()
-        self._kind: TableKind | None = None
-
-    def _load(self) -> GameStatistics:
-        """Load the stored statistics, which another tab may have changed."""
-        store = self.context.store
-        known = GameStatistics() if store.erased(STATISTICS_KEY) else self._statistics
-        self._statistics = store.load(STATISTICS_KEY, parse_statistics) or known
-        return self._statistics
-
-    @property
-    def _of_all_devices(self) -> GameStatistics:
-        """The stored statistics with those of the person's other devices."""
-        return with_other_devices(self._load(), self.context.store)
+        self._stored = StoredStatistics(
+            context,
+            STATISTICS_KEY,
+            GameStatistics(),
+            lambda own: with_other_devices(own, context.store),
+            self._sheet,
+        )
 
     @command("count-game", moment=Moment.OVER)
     def _count(self) -> None:
         """Count the game on the table, but not a deal of Daily-5."""
         if self.context.current_game.interrupted:
             return
-        session, before = self.context.session, self._load()
-        self._statistics = before.with_game(session.game, session.seated_players)
-        if self._statistics is not before:
-            self.context.store.save(STATISTICS_KEY, statistics_content(self._statistics))
+        session = self.context.session
+        self._stored.count(lambda known: known.with_game(session.game, session.seated_players))
 
     @command("statistics")
     def _open(self) -> None:
         """Open the sheet for the kind of table in use, or else for the first one."""
-        session, totals_by_kind = self.context.session, self._of_all_devices.totals_by_kind
-        current = table_kind_of(session.game, session.seated_players)
-        self._kind = current if current in totals_by_kind else next(iter(totals_by_kind), None)
-        self.context.page.close_sheets()
-        self.context.page.open_sheet("statistics", self._sheet())
+        session = self.context.session
+        self._stored.open(table_kind_of(session.game, session.seated_players))
 
     @text_command("statistics-of")
     def _choose(self, text: str) -> None:
         """Show another kind of table; the text is a form field with its number, from 0."""
-        kinds = list(self._of_all_devices.totals_by_kind)
-        self._kind = kinds[int(text.partition("=")[2])]
-        self.context.fill("statistics", self._sheet())
+        self._stored.choose(text)
 
     def _sheet(self) -> str:
         from ...friends.stored_games import BY_LINK_KEY, parse_by_link
@@ -77,7 +57,7 @@ class Statistics(Feature):
         from .puzzle_sections import PuzzleRecord
         from .sheet import RECENT_GAMES, statistics_sheet
 
-        store, statistics = self.context.store, self._of_all_devices
+        store, statistics = self.context.store, self._stored.of_all_devices
         reviews = load_reviews(store)
         puzzles = PuzzleRecord(
             store.peek(PUZZLES_KEY, parse_progress) or Progress(),
@@ -87,7 +67,7 @@ class Statistics(Feature):
         over = self.context.session.phase is Phase.GAME_OVER
         return statistics_sheet(
             statistics,
-            self._kind,
+            self._stored.kind,
             reviews.given,
             puzzles,
             self._reached(statistics) if self.context.settings.on("milestones") else None,

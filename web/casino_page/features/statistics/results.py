@@ -11,10 +11,23 @@ from casino_core.prose.words import percent
 
 from ...render.markup import element, text
 from ...render.plots import columns_plot, format_number, share_plot
+from ...render.sheet import heading
 from .section import section
 
 Kind = TypeVar("Kind")
 """A kind of table, by which the rounds are counted."""
+
+
+def sheet_of(parts: str) -> str:
+    """Render the sheet, given its parts; its form chooses the kind of table."""
+    body = element("div", parts, class_="sheet-body statistics")
+    form = element("form", body, autocomplete="off", data_fill="statistics-of")
+    return heading("statistics-heading", _("Statistics")) + form
+
+
+def none_yet() -> str:
+    """Render that nothing was counted."""
+    return element("p", text(_("No games yet. Each round counts as soon as it is over.")))
 
 
 def kind_field(kinds: Sequence[Kind], chosen: Kind, words: Callable[[Kind], str]) -> str:

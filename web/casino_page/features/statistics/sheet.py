@@ -16,7 +16,6 @@ from ...friends.stored_games import KeptGames
 from ...game.own_players import label_of
 from ...render.markup import button, element, text
 from ...render.plots import BarPair, bars_plot, columns_plot, format_number
-from ...render.sheet import heading
 from ..aims.section import aims_section
 from ..aims.week import WeekOfAims
 from ..badges.counter import Counts
@@ -26,7 +25,7 @@ from .best import best_figures, opponents_section
 from .friends_section import friends_section
 from .game_statistics import GameStatistics, TableKind
 from .puzzle_sections import PuzzleRecord, puzzle_sections
-from .results import games_section, kind_field, points_section
+from .results import games_section, kind_field, none_yet, points_section, sheet_of
 from .section import facts, section
 from .totals import Totals
 
@@ -66,8 +65,7 @@ def statistics_sheet(
     tables = statistics.totals_by_kind
     totals = tables.get(kind) if kind else None
     if kind is None or totals is None:
-        words = _("No games yet. Each round counts as soon as it is over.")
-        parts, details = element("p", text(words)), ""
+        parts, details = none_yet(), ""
     else:
         parts = best_figures(tables) + opponents_section(tables)
         details = kind_field(list(tables), kind, table_kind_words) + _sections(kind, totals)
@@ -79,9 +77,7 @@ def statistics_sheet(
     details += _judged(losses, former, may_judge=may_judge)
     parts += _folded(_("Rounds and points"), details)
     parts += _folded(_("Puzzles"), puzzle_sections(puzzles) if puzzles else "")
-    body = element("div", parts, class_="sheet-body statistics")
-    form = element("form", body, autocomplete="off", data_fill="statistics-of")
-    return heading("statistics-heading", _("Statistics")) + form
+    return sheet_of(parts)
 
 
 def _folded(title: str, content: str) -> str:

@@ -14,13 +14,8 @@ from casino_core.score import is_item
 from casino_core.seats import Seat, Side
 
 from ...storage.fields import Field
+from .counted_games import MOST, MOST_IN_ROUND, RECENT_ROUNDS, bounded
 
-RECENT_ROUNDS: Final = 40
-"""The number of last rounds whose points are stored one by one."""
-MOST: Final = 10**9
-"""The greatest number of each kind; nothing is counted beyond it."""
-MOST_IN_ROUND: Final = 10_000
-"""The most points of a side in a round, and the most below zero."""
 MOST_ITEMS: Final = 1_000
 """The most items of a stored list, and the most kinds of points."""
 
@@ -123,10 +118,10 @@ def totals_together(own: Totals, others: Sequence[Totals]) -> Totals:
     """
     every = (*others, own)
     before = max((each.streak for each in others), default=0)
-    streak = _bounded(own.streak + (before if own.streak == own.games else 0))
+    streak = bounded(own.streak + (before if own.streak == own.games else 0))
     items = dict.fromkeys(name for each in every for name in each.points)
     return Totals(
-        **{name: _bounded(sum(getattr(each, name) for each in every)) for name in _SUMS},
+        **{name: bounded(sum(getattr(each, name) for each in every)) for name in _SUMS},
         points={name: _pairs([each.points.get(name, (0, 0)) for each in every]) for name in items},
         sweeps=_pairs([each.sweeps for each in every]),
         recent=tuple(pair for each in every for pair in each.recent)[-RECENT_ROUNDS:],
@@ -138,7 +133,7 @@ def totals_together(own: Totals, others: Sequence[Totals]) -> Totals:
 
 def _pairs(pairs: Iterable[OwnAndOthers]) -> OwnAndOthers:
     own, others = zip(*pairs, strict=True)
-    return _bounded(sum(own)), _bounded(sum(others))
+    return bounded(sum(own)), bounded(sum(others))
 
 
 def _most_in_round(*points: int) -> OwnAndOthers:
@@ -148,11 +143,7 @@ def _most_in_round(*points: int) -> OwnAndOthers:
 
 def _plus(before: OwnAndOthers, counts: tuple[int, ...], side: Side) -> OwnAndOthers:
     own = counts[side]
-    return _bounded(before[0] + own), _bounded(before[1] + sum(counts) - own)
-
-
-def _bounded(count: int) -> int:
-    return max(-MOST, min(MOST, count))
+    return bounded(before[0] + own), bounded(before[1] + sum(counts) - own)
 
 
 def build_outcomes(step: Step[Position], seat: Seat) -> Iterator[BuildOutcome]:
