@@ -12,12 +12,14 @@ from casino_core.i18n import gettext as _
 from casino_core.rook.notation import format_rules
 from casino_core.rook.ruleset import PRESETS, RuleSet
 from casino_core.seats import Seat
+from casino_page.rook.course_script import NOT_ASKED
 from casino_page.rook.curtain import curtained
 from casino_page.rook.regions import regions, table_attributes
 from casino_page.rook.task import Kind
 from casino_page.rook.taught_panel import dressed
-from casino_page.rook.taught_table import NOT_ASKED, TaughtTable, Verdict
+from casino_page.rook.taught_table import TaughtTable
 from casino_page.rook.teaching import COURSES
+from casino_page.tasks.verdict import Answer, Verdict
 from tests.page.rook.moments import moments
 from tests.rook.rounds import each_value
 
@@ -118,14 +120,14 @@ def _lesson_states() -> Iterator[State]:
             wrong = max(map(_, (*task.wrong.values(), *usual)), key=len, default="")
             answers: tuple[Verdict | None, ...] = (
                 None,
-                Verdict(False, wrong),
-                Verdict(True, _(task.done)),
+                Verdict(Answer.WRONG, wrong),
+                Verdict(Answer.DONE, _(task.done)),
             )
             if task.kind is Kind.END:
                 answers = (None,)
             for name, verdict in zip(("asked", "wrong", "done"), answers, strict=False):
                 table = TaughtTable(course, lambda _done: None, number)
-                table.verdict = verdict
+                table.note(verdict=verdict)
                 scene = table.scene()
                 inside = {**dressed(regions(scene), table), "log": ""}
                 title = f"lesson {course.name}: task {number + 1}, {name}"

@@ -58,6 +58,8 @@ SHARED_WITH_ROOK: Final = {
     "casino_page.storage.fields",
     "casino_page.storage.guests",
     "casino_page.storage.store",
+    "casino_page.tasks.task_table",
+    "casino_page.tasks.verdict",
 }
 """What both tables use from one place."""
 

@@ -59,6 +59,7 @@ SHARED_WITH_ROOK: Final = (
     "web/casino_page/render/sheet.py",
     "web/casino_page/shell/",
     "web/casino_page/storage/",
+    "web/casino_page/tasks/task_table.py",
 )
 """What both games say from one place, for the catalogue that the page of Rook loads."""
 NOT_SHIPPED: Final = CODE

@@ -17,10 +17,11 @@ from casino_core.puzzles.themes import Theme
 from casino_core.seats import Seat
 from casino_page.features.puzzles.own_mistakes import OwnMistake, OwnMistakes
 from casino_page.features.puzzles.progress import PUZZLES_KEY, Progress, progress_content
+from casino_page.features.statistics.counted_games import RECENT_ROUNDS
 from casino_page.features.statistics.game_statistics import GameStatistics, TableKind
 from casino_page.features.statistics.puzzle_sections import PuzzleRecord, puzzle_sections
 from casino_page.features.statistics.sheet import statistics_sheet, table_kind_words
-from casino_page.features.statistics.totals import RECENT_ROUNDS, Totals, build_outcomes
+from casino_page.features.statistics.totals import Totals, build_outcomes
 from casino_page.game.session import Session
 from casino_page.render.plots import (
     LEFT,

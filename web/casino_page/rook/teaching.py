@@ -49,7 +49,7 @@ class Teaching:
     @command("go-on")
     def _go_on(self) -> None:
         if self._table:
-            self._table.go_on()
+            self._table.next_task()
 
     @text_command("answer")
     def _answer(self, text: str) -> None:
@@ -79,7 +79,7 @@ class Teaching:
         """Store which task is on the table, the next one after a task that is done."""
         table, place = self._table, None
         if table:
-            number = table.number + (table.done and not table.last)
+            number = table.number + (table.finished and not table.is_last)
             place = Place(COURSES.index(table.course), number)
         if place != self._kept_place:
             self._kept_place = place

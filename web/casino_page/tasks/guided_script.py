@@ -33,6 +33,7 @@ from ..game.seats import SeatedPlayer
 from .guided import SEATED_PLAYERS, Course, GuidedStep, Task, game_before, guided_chapter
 from .lessons.script import ChapterScript, judged, show_wanted, wanted_now
 from .session import At
+from .task_table import answer_line, step_panel
 from .verdict import Answer, Judging, Verdict, at_once
 
 REFUSED: Final = (Task.REFUSE, Task.TRY)
@@ -215,22 +216,14 @@ class GuidedScript(ChapterScript):
         """Return the panel: the idea, the hint or the answer; then the task."""
         lesson, verdict = self.lesson(at), at.verdict
         if verdict:
-            comment = Line(verdict.words, "answer", verdict.answer.tone)
+            comment = answer_line(verdict)
         elif at.attempt.hinted:
             comment = Line(lesson.hint, "hint")
         else:
             comment = Line(lesson.text)
         task = Line("" if at.solved else lesson.task, "task")
-        return Panel(
-            lesson.title,
-            _("Step {number} of {steps}").format(number=lesson.number, steps=self.count),
-            tuple(line for line in (comment, task) if line.words),
-            figures=f"{lesson.number}/{self.count}",
-            marks=(
-                ("data_guided", self.step(at).name),
-                ("data_answer", verdict.answer.value if verdict else None),
-            ),
-        )
+        lines = (line for line in (comment, task) if line.words)
+        return step_panel(at, lesson.title, lines, ("data_guided", self.step(at).name))
 
     def guide(self, at: At) -> Guide:
         """Mark the cards that the task asks for, but for those that are chosen."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Iterable, Sequence
-from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
+from typing import Any, ClassVar, TypeVar
 
 from casino_core import Game, Play, Position, Step, is_legal
 from casino_core.i18n import gettext as _
@@ -13,48 +13,24 @@ from casino_core.seats import Seat
 from ..game.choice import Choice
 from ..game.choosing import ChoiceResult
 from ..game.hidden_cards import open_hand
-from ..game.panel import Panel
 from ..game.prompts import joined, legal_elsewhere
 from ..game.scene import Guide, Occasion, Phase, Scene, ShownLine
 from ..game.seats import SeatedPlayer
 from ..game.session import Session
-from ..shell.commands import command, text_command
+from .task_table import Attempt, TaskScript, TaskTable
 from .verdict import Answer, Judging, Verdict
 
 
-class Attempt(NamedTuple):
-    """An attempt at a task; to begin again is to begin with a new one.
-
-    verdict  the verdict on the last answer, None before there is one
-    hinted   whether the hint was asked for
-    line     the line that is shown on the table, to be stepped through
-    plays    the number of plays that the person has made
-    replies  the number of plays that the other seats have made by the script
-    """
-
-    verdict: Verdict | None = None
-    hinted: bool = False
-    line: ShownLine | None = None
-    plays: int = 0
-    replies: int = 0
-
-
-class Script:
+class Script(TaskScript):
     """Tasks that follow one another on the table of a session.
 
-    A script tells what is asked and how it is answered; it asks the session what has happened.
-
-    count           the number of tasks
     finished_event  the event with which a page that embeds the table gets the result
     begun_before    whether the round of a task began long before, so that no deal is read out
-    one_game        whether the tasks follow one another in one game, where a touch leads on
     makes_first     whether an answer is made before it is judged
     """
 
-    count: int = 1
     finished_event: ClassVar[str] = "finished"
     begun_before: ClassVar[bool] = True
-    one_game: ClassVar[bool] = False
     makes_first: ClassVar[bool] = False
 
     # The table of a task
@@ -66,10 +42,6 @@ class Script:
     @abstractmethod
     def seated_players(self, number: int) -> tuple[SeatedPlayer, ...]:
         """Return the players of a task."""
-
-    def opening(self, _at: At) -> Sequence[str]:
-        """Return the sentences that are read out as a task begins."""
-        return ()
 
     def others_play(self, _at: At) -> bool:
         """Return whether the other seats play."""
@@ -89,15 +61,8 @@ class Script:
         """Judge the call of the person (RULES 10); None leaves it to the rules alone."""
         return None
 
-    def after(self, at: At, verdict: Verdict, play: Play | None) -> None:
-        """Take account of a verdict, after it is told and a right play is made."""
-
     def after_refusal(self, at: At) -> None:
         """Take account of a choice of cards that was refused."""
-
-    def is_finished(self, at: At) -> bool:
-        """Return whether a task is over."""
-        return at.verdict is not None and at.verdict.answer.over
 
     def refuse_finished(self, _at: At) -> str:
         """Return why nothing is played once a task is over."""
@@ -108,41 +73,11 @@ class Script:
         """Return whether the other seat's hand lies open, as far as it follows from the rest."""
         return False
 
-    def wants_touches(self, _at: At) -> bool:
-        """Return whether cards are touched, and not chosen."""
-        return False
-
-    def touch(self, at: At, text: str) -> None:
-        """Judge the touch of a card or a pile."""
-
-    def choose(self, at: At, text: str) -> None:
-        """Judge the answer to a question, or go to a place."""
-
     # Help
-
-    def hint(self, _at: At) -> str:
-        """Show the hint, and return its words."""
-        return ""
-
-    def show(self, at: At) -> None:
-        """Show the solution, or do the task up to the last touch."""
 
     def solution(self, _at: At) -> tuple[str, Sequence[Play]]:
         """Return what the solution is worth, and its plays."""
         return "", ()
-
-    # Going on
-
-    def leave(self, _at: At) -> bool:
-        """Leave a task for the next one; return whether that may begin."""
-        return True
-
-    def begin(self, at: At) -> None:
-        """Take account of a task that has begun."""
-
-    def again(self, at: At) -> int:
-        """Return the number of the task with which to begin again."""
-        return at.number
 
     def result(self, _at: At, _of_game: dict[str, object] | None) -> dict[str, object] | None:
         """Return the message to a page that embeds the table, given that of the game.
@@ -152,10 +87,6 @@ class Script:
         return None
 
     # The scene
-
-    @abstractmethod
-    def panel(self, at: At) -> Panel:
-        """Return the panel beside the table."""
 
     def occasion(self, _at: At) -> Occasion | None:
         """Return the buttons and the words of the table."""
@@ -186,13 +117,8 @@ class Script:
 S = TypeVar("S", bound=Script)
 
 
-class TaskSession(Session, Generic[S]):
-    """A session that follows a script.
-
-    number    the number of the present task, from 0
-    tries     the number of answers to it that were judged
-    mistakes  how many of them were not made
-    """
+class TaskSession(Session, TaskTable[S]):
+    """A session that follows a script."""
 
     hints = False
     """A task has a hint of its own."""
@@ -200,10 +126,7 @@ class TaskSession(Session, Generic[S]):
     """A person can begin again instead."""
 
     def __init__(self, script: S, number: int = 0) -> None:
-        self.script = script
-        self.number = number
-        self.attempt = Attempt()
-        self.tries = self.mistakes = 0
+        self.follow(script, number)
         self.finished_event = script.finished_event
         self._judging: Judging | None = None
         self._judged: Play | None = None
@@ -223,26 +146,6 @@ class TaskSession(Session, Generic[S]):
         self.say(*self.script.opening(self))
 
     # The state
-
-    @property
-    def verdict(self) -> Verdict | None:
-        """The verdict on the last answer, None before there is one."""
-        return self.attempt.verdict
-
-    @property
-    def finished(self) -> bool:
-        """Whether the task is over."""
-        return self.script.is_finished(self)
-
-    @property
-    def solved(self) -> bool:
-        """Whether the last answer was right."""
-        return self.verdict is not None and self.verdict.answer is Answer.DONE
-
-    @property
-    def is_last(self) -> bool:
-        """Whether no task follows."""
-        return self.number + 1 == self.script.count
 
     @property
     def judging(self) -> bool:
@@ -298,55 +201,12 @@ class TaskSession(Session, Generic[S]):
     def next_round(self) -> None:
         """Do nothing: a task ends with its round."""
 
-    def note(self, **changes: Any) -> None:
-        """Change what is known of the attempt."""
-        self.attempt = self.attempt._replace(**changes)
-
     def _begin(self) -> None:
         super()._begin()
         self._proposed = None
 
-    # Commands
-
-    @command("lesson-hint", "exercise-hint")
-    def hint(self) -> None:
-        """Show the hint."""
-        self._begin()
-        if not self.finished:
-            self.note(hinted=True)
-            self.say(self.script.hint(self))
-
-    @command("lesson-show", "lesson-try", "exercise-solution")
-    def show(self) -> None:
-        """Show the solution, as far as the script does."""
-        self._begin()
-        self.script.show(self)
-
-    @command("lesson-again", "exercise-restart", "daily-alone-again")
-    def again(self) -> None:
-        """Begin again; what was tried before stays counted."""
-        self.begin_task(self.script.again(self))
-        self.script.begin(self)
-
-    @command("lesson-next", "exercise-next", "daily-alone-next")
-    def next_task(self) -> None:
-        """Go on to the next task."""
-        if self.is_last or not self.script.leave(self):
-            return
-        self.tries = self.mistakes = 0
-        if self.script.one_game:
-            self._begin()
-            self.number, self.attempt, self.choice = self.number + 1, Attempt(), Choice()
-            self.say(*self.script.opening(self))
-        else:
-            self.begin_task(self.number + 1)
-        self.script.begin(self)
-
-    @text_command("guided-most", "study-go")
-    def choose(self, text: str) -> None:
-        """Answer a question, or go to a place of a study."""
-        self._begin()
-        self.script.choose(self, text)
+    def _clear_choice(self) -> None:
+        self.choice = Choice()
 
     def show_solution(self) -> None:
         """Set the task up again, and play the line of the solution, to be stepped through."""
@@ -389,17 +249,6 @@ class TaskSession(Session, Generic[S]):
         looking = self.looking
         super().clear()
         self.looking = looking if self.shown_line else None
-
-    def _touched(self, text: str) -> bool:
-        if not self.script.wants_touches(self):
-            return False
-        self._begin()
-        self.script.touch(self, text)
-        return True
-
-    def _lead_on(self) -> None:
-        if self.script.one_game:
-            self.next_task()
 
     def _follow(self, result: ChoiceResult) -> None:
         super()._follow(result)
@@ -465,8 +314,11 @@ class TaskSession(Session, Generic[S]):
     def take(self, verdict: Verdict, play: Play | None = None) -> None:
         """Tell a verdict on a play, a call or another answer, and make the play if it allows."""
         self._judging = None
-        self.note(verdict=verdict)
-        self.tries += 1
+        super().take(verdict, play)
+        if verdict.line:
+            self._refute(verdict.line)
+
+    def _tell(self, verdict: Verdict, play: Play | None) -> None:
         if verdict.answer is Answer.REFUSED:
             elsewhere = legal_elsewhere(self.view, play) if play else ""
             self.refusal, self.reason = verdict.words, joined(verdict.reason, elsewhere)
@@ -474,15 +326,11 @@ class TaskSession(Session, Generic[S]):
             self.say(*filter(None, [verdict.words]))
         if not verdict.answer.made:
             self.tried = Choice.of(play) if play else None
-            self.mistakes += 1
         elif not self.script.makes_first:
             self.choice = Choice()
             if play and is_legal(self.view, play):
                 self.note(plays=self.attempt.plays + 1)
                 self._step(play)
-        self.script.after(self, verdict, play)
-        if verdict.line:
-            self._refute(verdict.line)
 
     def _refute(self, plays: Sequence[Play]) -> None:
         """Show the plays that refute an answer."""
