@@ -184,11 +184,11 @@ def fingerprint(game: Game) -> str:
 
 def totals_of_devices(content: Content) -> list[Mapping[TableKind, Totals]]:
     """Read what each other device of the person has counted; damaged counts are left out."""
-    found: list[Mapping[TableKind, Totals]] = []
+    shares: list[Mapping[TableKind, Totals]] = []
     for each in parse_devices(content).of(ROOK_STATISTICS_KEY):
         with suppress(FieldError):
-            found.append(RookStatistics.parse_tables(Field(each)))
-    return found
+            shares.append(RookStatistics.parse_tables(Field(each)))
+    return shares
 
 
 def _table_kind(table: Field) -> TableKind:
