@@ -55,8 +55,12 @@ MEASURE: Final = """text => {
     return found;
   };
   const place = (name) => document.querySelector(`[data-region="${name}"]`);
+  const written = {};
   return JSON.stringify(states.map(({ regions, attributes }) => {
-    for (const [name, html] of Object.entries(regions)) place(name).innerHTML = html;
+    for (const [name, html] of Object.entries(regions)) {
+      if (written[name] !== html) place(name).innerHTML = html;
+      written[name] = html;
+    }
     const table = place('table');
     for (const [name, value] of Object.entries(attributes)) table.setAttribute(name, value);
     return parts();

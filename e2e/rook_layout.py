@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
 from typing import Final, NamedTuple
 
 from playwright.sync_api import Page, ViewportSize
@@ -72,44 +73,65 @@ APART: Final = {
 
 
 class State(NamedTuple):
-    """What the page shows: a title, the HTML of the regions, and the attributes of the table."""
+    """What the page shows at a moment of a round or of a lesson.
 
+    name        the rules, with the people at the device, or the lesson
+    title       the moment
+    regions     the HTML of the regions
+    attributes  those of the table
+    """
+
+    name: str
     title: str
     regions: dict[str, str]
     attributes: dict[str, str]
 
 
+Wanted = Callable[[str, str], bool]
+"""Tells by the name of the rules, and of a moment, whether the state is wanted."""
+
+
 def all_states() -> Iterator[State]:
     """Yield the states of presets, of people at one device, of every option, and of the lessons."""
-    for name, rules in PRESETS.items():
-        yield from _round_states(name, rules)
-        for people in PEOPLE:
-            yield from _round_states(f"{name}, {len(people)} people", rules, people)
-    for rules in each_value():
-        if rules not in PRESETS.values():
-            yield from _round_states(format_rules(rules), rules)
-    yield from _lesson_states()
+    yield from _states(PEOPLE, lambda _name, _title: True)
 
 
 def some_states() -> Iterator[State]:
     """Yield of all states those that may differ, once in each phase for the options."""
-    phases: set[str] = set()
-    for each in all_states():
-        name, _comma, title = each.title.partition(": ")
+    phases: set[tuple[str, str]] = set()
+
+    def wanted(name: str, title: str) -> bool:
         alone = name in PRESETS or (name.startswith("lesson") and not title.endswith("done"))
-        phase = f"{name}: {title.partition(', card')[0]}"
         few = not title.startswith(("waits", "a refusal", "once more")) and "trick 5" not in title
-        if alone or (few and phase not in phases and "2 people" not in name):
-            phases.add(phase)
-            yield each
+        return alone or (few and _phase(name, title) not in phases)
+
+    for each in _states(PEOPLE[1:], wanted):
+        phases.add(_phase(each.name, each.title))
+        yield each
+
+
+def _phase(name: str, title: str) -> tuple[str, str]:
+    return name, title.partition(", card")[0]
+
+
+def _states(groups: Iterable[tuple[Seat, ...]], wanted: Wanted) -> Iterator[State]:
+    """Yield the states that are wanted; each of the groups of people shares a device."""
+    for name, rules in PRESETS.items():
+        yield from _round_states(name, rules, wanted)
+        for people in groups:
+            yield from _round_states(f"{name}, {len(people)} people", rules, wanted, people)
+    for rules in each_value():
+        if rules not in PRESETS.values():
+            yield from _round_states(format_rules(rules), rules, wanted)
+    yield from (each for each in _lesson_states() if wanted(each.name, each.title))
 
 
 def _round_states(
-    name: str, rules: RuleSet, people: tuple[Seat, ...] = (Seat(0),)
+    name: str, rules: RuleSet, wanted: Wanted, people: tuple[Seat, ...] = (Seat(0),)
 ) -> Iterator[State]:
-    for title, scene in moments(rules, people):
+    for title, scene in moments(rules, people, partial(wanted, name)):
         inside = {**curtained(regions(scene), scene), "panel": "", "log": ""}
-        yield State(f"{name}: {title}", inside, table_attributes(scene))
+        yield State(name, title, inside, table_attributes(scene))
 
 
 def _lesson_states() -> Iterator[State]:
@@ -130,13 +152,16 @@ def _lesson_states() -> Iterator[State]:
                 table.note(verdict=verdict)
                 scene = table.scene()
                 inside = {**dressed(regions(scene), table), "log": ""}
-                title = f"lesson {course.name}: task {number + 1}, {name}"
-                yield State(title, inside, table_attributes(scene))
+                title = f"task {number + 1}, {name}"
+                yield State(f"lesson {course.name}", title, inside, table_attributes(scene))
 
 
 def layout_faults(page: Page, states: Iterable[State]) -> Iterator[str]:
-    """Show states in windows of every size; yield what is wrong with each."""
-    states = list(states)
+    """Show states in windows of every size; yield what is wrong with each.
+
+    Of states that look the same only one is shown.
+    """
+    states = list({_look(each): each for each in states}.values())
     for width, height in SIZES:
         page.set_viewport_size(ViewportSize(width=width, height=height))
         for first in range(0, len(states), AT_ONCE):
@@ -145,4 +170,10 @@ def layout_faults(page: Page, states: Iterable[State]) -> Iterator[str]:
             measured = json.loads(page.evaluate(MEASURE, json.dumps(request)))
             for state, parts in zip(some, measured, strict=True):
                 for fault in faults(parts_of(parts), Box(0, 0, width, height), APART, TOUCHABLE):
-                    yield f"{width}x{height}, {state.title}: {fault}"
+                    yield f"{width}x{height}, {state.name}: {state.title}: {fault}"
+
+
+def _look(state: State) -> str:
+    """Return what the table is drawn from: all but the position, which no style reads."""
+    drawn = {name: each for name, each in state.attributes.items() if name != "data-view"}
+    return json.dumps([state.regions, drawn])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import count
 from typing import NamedTuple
 
@@ -38,30 +38,40 @@ class Moment(NamedTuple):
     scene: Scene
 
 
-def moments(rules: RuleSet, people: tuple[Seat, ...] = (PERSON,)) -> Iterator[Moment]:
+Wanted = Callable[[str], bool]
+"""Tells by its title whether a moment is wanted: those of hints take long to think of."""
+
+
+def moments(
+    rules: RuleSet, people: tuple[Seat, ...] = (PERSON,), wanted: Wanted = lambda _title: True
+) -> Iterator[Moment]:
     """Yield the moments of two rounds: in the first the person has the bid, in the second not.
 
     Of the tricks these are the first one, the fifth and the last one; each title comes once.
     """
     titles: set[str] = set()
-    for each in _all_moments(rules, people):
-        if each.title not in titles:
+
+    def new(title: str) -> bool:
+        return title not in titles and wanted(title)
+
+    for each in _all_moments(rules, people, new):
+        if new(each.title):
             titles.add(each.title)
             yield each
 
 
-def _all_moments(rules: RuleSet, people: tuple[Seat, ...]) -> Iterator[Moment]:
+def _all_moments(rules: RuleSet, people: tuple[Seat, ...], wanted: Wanted) -> Iterator[Moment]:
     names = ("You", *COMPANIONS) if len(people) == 1 else LONG_NAMES
     for bidding in (True, False):
         game = new_game(rules, f"moments {bidding}", names)
-        yield from _round(table_for(game, "beginner", people), bidding=bidding)
+        yield from _round(table_for(game, "beginner", people), wanted, bidding=bidding)
     if rules.misdeal == "none-counting":
         yield from _misdeal(rules)
     if rules.all_pass == "redeal":  # noqa: S105 - no password
         yield from _all_passed(rules)
 
 
-def _round(table: RookTable, *, bidding: bool) -> Iterator[Moment]:
+def _round(table: RookTable, wanted: Wanted, *, bidding: bool) -> Iterator[Moment]:
     """Walk through a round; `bidding` says that the person takes the bid."""
     while not table.game.position.over:
         position = table.game.position
@@ -71,7 +81,8 @@ def _round(table: RookTable, *, bidding: bool) -> Iterator[Moment]:
             lying = position.tricks[-1].cards if len(tricks) < len(position.tricks) else ()
             title = f"trick {len(tricks) + 1}, card {len(lying) + 1}"
         shown = len(tricks) in (0, 4, position.rules.hand_cards - 1)
-        for each in _turn(table, title, _action(position, bidding=bidding)):
+        hint = shown and wanted(f"a hint, {title}")
+        for each in _turn(table, title, _action(position, bidding=bidding), hint=hint):
             if shown:
                 yield each
     scene = table.scene()
@@ -90,8 +101,11 @@ def _action(position: Position, *, bidding: bool) -> Action:
     return lowest if bids < 3 and why_not(view, lowest) is None else NoBid()
 
 
-def _turn(table: RookTable, title: str, action: Action) -> Iterator[Moment]:
-    """Yield what is shown before, during and after the turn of one player, who does this."""
+def _turn(table: RookTable, title: str, action: Action, *, hint: bool) -> Iterator[Moment]:
+    """Yield what is shown before, during and after the turn of one player, who does this.
+
+    hint  whether a person asks for a hint
+    """
     if isinstance(table, SharedTable) and table.covered:
         yield Moment(f"covered, {title}", table.scene())
         table.show_hand()
@@ -100,8 +114,9 @@ def _turn(table: RookTable, title: str, action: Action) -> Iterator[Moment]:
         table.carry_out(action)
     else:
         yield Moment(title, table.scene())
-        table.hint()
-        yield Moment(f"a hint, {title}", table.scene())
+        if hint:
+            table.hint()
+            yield Moment(f"a hint, {title}", table.scene())
         table.act(NameTrump(Suit.BLACK) if isinstance(action, PlayCard) else PlayCard(ROOK))
         yield Moment(f"a refusal, {title}", table.scene())
         if isinstance(action, PutAside | Give):
