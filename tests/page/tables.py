@@ -23,6 +23,8 @@ from casino_page.game.scene import Phase
 from casino_page.game.seats import names_of, parse_seats, usual_players
 from casino_page.game.session import Session
 
+from ..core.worlds import random_play
+
 PRESETS = (
     "standard",
     "royal",
@@ -32,6 +34,9 @@ PRESETS = (
     "draw",
     "spade,players=6",
 )
+
+MOST_TAPS = 100
+"""The random taps after which a play is made without them."""
 
 WHOLE_SEED = "secret seed"
 """The seed of the whole games that tests share."""
@@ -121,20 +126,31 @@ def _played(rules: str) -> tuple[Game, ...]:
 
 
 def wander(session: Session, rng: Random) -> None:
-    """Make one play by random taps on cards, piles and offers."""
+    """Make one play by random taps on cards, piles and offers.
+
+    Where they lead to none for long, as where the only sweep has to be found, a play is typed.
+    """
     before = len(session.game.steps)
-    while len(session.game.steps) == before:
-        scene = session.scene()
-        cards = [card.id for card in scene.hand]
-        piles = [card.id for card in cards_in(scene.view.loose)]
-        piles += [format_cards(build.cards) for build in scene.view.builds]
-        piles += [card.id for pile in scene.view.tops(scene.view.turn) for card in pile[:2]]
-        if scene.choice.offers and rng.random() < 0.6:
-            offer = rng.choice(scene.choice.offers)
-            assert session.play(format_play(offer.play, scene.view))
-        elif piles and rng.random() < 0.6:
-            session.tap_pile(rng.choice(piles))
-        elif rng.random() < 0.1:
-            session.clear()
-        else:
-            session.tap_card(rng.choice(cards))
+    for _tap in range(MOST_TAPS):
+        _tap_anywhere(session, rng)
+        if len(session.game.steps) > before:
+            return
+    position = session.game.position
+    assert session.play(format_play(random_play(rng, position), position))
+
+
+def _tap_anywhere(session: Session, rng: Random) -> None:
+    scene = session.scene()
+    cards = [card.id for card in scene.hand]
+    piles = [card.id for card in cards_in(scene.view.loose)]
+    piles += [format_cards(build.cards) for build in scene.view.builds]
+    piles += [card.id for pile in scene.view.tops(scene.view.turn) for card in pile[:2]]
+    if scene.choice.offers and rng.random() < 0.6:
+        offer = rng.choice(scene.choice.offers)
+        assert session.play(format_play(offer.play, scene.view))
+    elif piles and rng.random() < 0.6:
+        session.tap_pile(rng.choice(piles))
+    elif rng.random() < 0.1:
+        session.clear()
+    else:
+        session.tap_card(rng.choice(cards))
