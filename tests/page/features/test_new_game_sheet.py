@@ -223,10 +223,11 @@ def test_people_alone_have_no_opponent_to_choose() -> None:
 
 @pytest.mark.parametrize("preset", PRESETS)
 def test_a_picked_preset_fills_in_every_option(preset: str) -> None:
-    assert checked(sheet(f"preset={preset}"), "preset") == [preset]
+    chosen = f"preset={preset}"
+    assert checked(sheet(chosen), "preset") == [preset]
+    of_players, of_rules = players(chosen), rules_part(chosen)
     for name in OPTIONS.keys() - IN_TABLE:
-        part = Part.PLAYERS if name in ("players", "partnership") else Part.RULES
-        elements = sheet(f"preset={preset}", part=part)
+        elements = of_players if name in ("players", "partnership") else of_rules
         if name != "partnership" or preset == "partnership":
             value = getattr(PRESETS[preset], name)
             offered = value in OPTIONS[name].values
