@@ -1,11 +1,14 @@
-"""The list of words that stop a reader: each one is found, and the folders that pass have none."""
+"""The list of words that stop a reader: each one is found, with its place."""
 
 from __future__ import annotations
+
+from pathlib import Path
 
 import pytest
 
 from site_builder.checks.plain_words import FOLDERS, WORDS, check_plain_words, mistakes
 from site_builder.paths import ROOT
+from site_builder.processes import BuildError
 
 
 @pytest.mark.parametrize(
@@ -33,7 +36,20 @@ def test_other_words_are_left_alone(line: str) -> None:
     assert [*mistakes("a.py", line)] == []
 
 
-def test_the_folders_that_pass_are_there() -> None:
+def test_the_folders_are_there() -> None:
+    """The step *plain words* of every check reads them."""
     assert all((ROOT / folder).is_dir() for folder in FOLDERS)
     assert len(WORDS) < 10, "the list is short"
-    assert check_plain_words() == 0
+
+
+def test_a_mistake_in_a_folder_is_named_with_its_place(tmp_path: Path) -> None:
+    for folder in FOLDERS:
+        (tmp_path / folder).mkdir()
+    assert check_plain_words(tmp_path) == 0
+    lines = ("# Likewise for cards.", "def cards() -> int:", '    """The number of cards."""')
+    (tmp_path / "casino_core" / "a.py").write_text("\n".join(lines), encoding="utf-8")
+    with pytest.raises(BuildError) as error:
+        check_plain_words(tmp_path)
+    first, second = str(error.value).splitlines()
+    assert first.startswith("casino_core/a.py:1: 'Likewise': ")
+    assert second.startswith("casino_core/a.py:2: 'The': ")

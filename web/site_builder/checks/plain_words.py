@@ -67,9 +67,10 @@ def _prose(text: str) -> Iterator[tuple[int, str]]:
     for node in _nodes(text):
         if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
             yield from enumerate(str(node.value.value).splitlines(), node.lineno)
-    for token in tokenize.generate_tokens(io.StringIO(text).readline):
-        if token.type == tokenize.COMMENT:
-            yield token.start[0], token.string
+    if "#" in text:
+        for token in tokenize.generate_tokens(io.StringIO(text).readline):
+            if token.type == tokenize.COMMENT:
+                yield token.start[0], token.string
     for number, line in enumerate(text.splitlines(), 1):
         if name := re.match(r"\w+\b[^\"'#]*=", line):
             yield number, name[0]
