@@ -94,11 +94,18 @@ def check_javascript() -> int:
 
 
 def _with_types_of_packages(configuration: Path) -> Path:
-    """Write a configuration with the place of the npm packages, whose types the scripts use."""
+    """Write a configuration with the place of the npm packages, whose types the scripts use.
+
+    TypeScript keeps what it has found, and checks only what has changed since.
+    """
+    project = HOME / configuration.name
     content = {
         "extends": configuration.as_posix(),
-        "compilerOptions": {"paths": {"*": [f"{node.packages().as_posix()}/*"]}},
+        "compilerOptions": {
+            "paths": {"*": [f"{node.packages().as_posix()}/*"]},
+            "incremental": True,
+            "tsBuildInfoFile": project.with_suffix(".tsbuildinfo").as_posix(),
+        },
     }
-    project = HOME / configuration.name
     project.write_text(json.dumps(content), encoding="utf-8", newline="\n")
     return project
