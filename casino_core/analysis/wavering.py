@@ -16,7 +16,7 @@ from ..fast.moves import Move
 from ..fast.view import FastView, Seen
 from ..play import Play
 from ..players.base.considered import PlayEvaluator
-from ..players.networks.fast_policy import move_evaluator
+from ..players.networks.fast_policy import judge_of_moves
 from ..players.policies.fast_playout import MoveEvaluator
 from ..position import View
 from ..ruleset import RuleSet
@@ -39,7 +39,7 @@ class WaveringPolicy:
 
     def moves(self, rules: RuleSet) -> MoveEvaluator | None:
         """Return the same for moves of the fast state; None if that does not serve the policy."""
-        steady = move_evaluator(self._policy, rules)
+        steady = judge_of_moves(self._policy, rules)
         return WaveringMoves(steady, self._wavering) if steady else None
 
 

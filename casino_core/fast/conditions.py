@@ -88,6 +88,11 @@ def number_of(kind: int, value: int, required: int = 0, high: int = 0) -> int:
     return number
 
 
+def condition_of(number: int) -> Condition:
+    """Return the condition that has a number."""
+    return _conditions[number]
+
+
 def totals_for(number: int) -> int:
     """Return the totals of which loose cards must have one to meet a condition.
 

@@ -70,6 +70,21 @@ def refusal_of(rules: RuleSet) -> str:
     return next((reason for applies, reason in reasons if applies), "")
 
 
+@lru_cache(maxsize=64)
+def judges(rules: RuleSet) -> bool:
+    """Return whether plays of a game can be judged at a fast view, however they are listed.
+
+    What is judged is the table that a play leaves: see `translation.view_with_hand`.
+    """
+    if claims(rules):
+        return True
+    one_pack = rules.all_cards <= ONE_PACK and not rules.keeps_tally
+    builds = rules.building != "none"
+    # A card that goes back to the table from a pile may take a point away.
+    loses_points = rules.takes_from_piles and rules.ending == "at-once"
+    return one_pack and not (builds and rules.must_sweep) and not loses_points
+
+
 class Terms:
     """A rule set in card sets and numbers.
 
@@ -80,10 +95,7 @@ class Terms:
     """
 
     def __init__(self, rules: RuleSet) -> None:
-        """Derive the terms. Raises `ValueError` for a game that the fast state does not know."""
-        refusal = refusal_of(rules)
-        if refusal:
-            raise ValueError(f"rules: the fast state does not know this game: {refusal}")
+        """Derive the terms of a game of which plays can be judged (`judges`)."""
         self.rules: RuleSet = rules
         self.players: int = rules.players
         self.sides: int = rules.sides
@@ -136,6 +148,7 @@ class Terms:
         # Cards of one rank with the same values can do the same.
         kinds = [(card.rank, rules.values.get(card, ())) for card in FULL_PACK]
         first = [kinds.index(kind) for kind in kinds]
+        self.kinds: tuple[int, ...] = tuple(first)
         captures: dict[int, Ways] = {}
         building: dict[int, dict[int, Ways]] = {}
         for index in {*first}:
@@ -336,6 +349,14 @@ def terms_of(rules: RuleSet) -> Terms:
 
     Raises `ValueError` for a game that the fast state does not know.
     """
+    refusal = refusal_of(rules)
+    if refusal:
+        raise ValueError(f"rules: the fast state does not know this game: {refusal}")
+    return judging_terms_of(rules)
+
+
+def judging_terms_of(rules: RuleSet) -> Terms:
+    """Return the terms of a game of which plays can be judged (`judges`), derived once."""
     terms = _TERMS.get(rules)
     if terms is None:
         if len(_TERMS) >= MOST_TERMS:

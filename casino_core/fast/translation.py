@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..cards import FULL_PACK, NO_CARDS, Card, CardSet
 from ..play import Build, Play
-from ..position import Position, View
+from ..position import Position, State, View
 from ..seats import Seat, Side
 from .moves import Builds, Move
 from .state import NOBODY, FastState
@@ -75,7 +75,7 @@ def view_of(view: FastView) -> View:
     )
 
 
-def view_with_hand(terms: Terms, view: View, hand: int) -> FastView:
+def view_with_hand(terms: Terms, view: State, hand: int) -> FastView:
     """Return what the seat to move sees at a view if it holds a hand: see `inference.with_hand`."""
     seat = view.turn
     hidden = [0 if each == seat else view.hand_count(each) for each in terms.rules.seats]

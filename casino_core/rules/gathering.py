@@ -18,7 +18,7 @@ from functools import lru_cache
 from itertools import combinations
 from typing import Final, NamedTuple, Protocol
 
-from ..cards import NO_CARDS, WEIGHT_SETS, CardSet, card_set, cards_in
+from ..cards import NO_CARDS, ONE_PACK, WEIGHT_SETS, CardSet, card_set, cards_in
 from . import sums
 from .pool import Pool
 
@@ -82,7 +82,12 @@ class Sets(NamedTuple):
 
         With others no cards of `loose` meet the condition: see `sums.fitting_remainders`.
         """
-        return sums.fitting_remainders(self.given, self.counts(loose), self.value, self.high)
+        return self.remainders(self.given, self.counts(loose))
+
+    def remainders(self, required: sums.RankCounts, optional: sums.RankCounts) -> int:
+        """Return the same for other pieces that are given and others that may be used."""
+        aces = 4 if self.valued <= ONE_PACK else 8
+        return sums.fitting_remainders(required, optional, self.value, self.high, aces)
 
     def counts(self, loose: CardSet) -> sums.RankCounts:
         """Return the rank counts of the cards of `loose` that are not too heavy for a set."""
@@ -155,7 +160,7 @@ def _remainders_with_base(based: Based, counts: sums.RankCounts) -> int:
     """Return the `fitting_remainders` on a table with loose cards of these rank counts."""
     remainders = 0
     for required, optional in based.without_base(sums.NO_RANKS, counts):
-        remainders |= sums.fitting_remainders(required, optional, based.sets.value, based.sets.high)
+        remainders |= based.sets.remainders(required, optional)
     return remainders
 
 

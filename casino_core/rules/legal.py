@@ -12,7 +12,7 @@ from heapq import heapify, heappop, heappush
 from itertools import chain, islice
 from typing import Final
 
-from ..cards import PACK_SIZE, Card, cards_in, without_twins
+from ..cards import PACK_SIZE, Card, Rank, cards_in, without_twins
 from ..errors import TooManyPlaysError
 from ..play import ExtraAction, Play, PlayKind
 from ..position import State, TurnState
@@ -163,8 +163,16 @@ def _list_plays(turn_state: TurnState) -> tuple[Play, ...]:
     rules, hand, loose = turn_state[:3]
     pool = pool_of(rules, loose)
     plays: list[Play] = []
+    of_kinds: dict[tuple[Rank, tuple[int, ...]], list[Play]] = {}
     for card in cards_in(without_twins(hand)):
-        plays += _plays_of_card(turn_state, card, pool)
+        # Like cards can do the same: whichever is played, the other one is kept.
+        kind = card.rank, rules.values[card]
+        of_kind = of_kinds.get(kind)
+        if of_kind is None:
+            of_kind = of_kinds[kind] = _plays_of_card(turn_state, card, pool)
+        else:
+            of_kind = [_new(Play, (card, *play[1:])) for play in of_kind]
+        plays += of_kind
         if pool.crowded and len(plays) > MOST_LISTED:
             raise TooManyPlaysError(MOST_LISTED)
     # RULES 7: a card may always be trailed where there is nothing else to play; no extra

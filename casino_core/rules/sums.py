@@ -66,6 +66,8 @@ ACES: Final = RankCounts(0xF)
 """The mask of the number of aces in rank counts."""
 
 _ACE: Final = RankCounts(1)
+_EIGHTS: Final = RankCounts(0x8888888888888)
+"""The highest bit of each digit: set only where all eight cards of two packs are counted."""
 _FIVES: Final = 0x5555555555555
 _THREES: Final = RankCounts(0x3333333333333)
 
@@ -120,15 +122,19 @@ def total(counts: RankCounts) -> int:
     return sum_of_weights
 
 
-@lru_cache(maxsize=1 << 15)
 def sums(counts: RankCounts, need: int) -> tuple[RankCounts, ...]:
     """Return every part of `counts` whose weights add up to `need`.
 
     Those with heavy cards come first.
     """
+    return _sums_of_light(counts & (1 << 4 * need) - 1, need)
+
+
+@lru_cache(maxsize=1 << 15)
+def _sums_of_light(counts: RankCounts, need: int) -> tuple[RankCounts, ...]:
+    """Return the same where no card weighs more than `need`."""
     if need == 0:
         return (NO_RANKS,)
-    counts &= (1 << 4 * need) - 1
     if not counts:
         return ()
     weight = (counts.bit_length() + 3) // 4
@@ -147,6 +153,8 @@ def _total_fits(counts: RankCounts, value: int, high: int) -> bool:
     That is a necessary condition.
     """
     rest = total(counts) % value
+    if high == 1:
+        return rest <= counts & ACES
     return rest in _remainders(counts, value, high) if high else not rest
 
 
@@ -155,16 +163,19 @@ ANY_REMAINDER: Final = -1
 
 
 @lru_cache(maxsize=1 << 14)
-def fitting_remainders(required: RankCounts, optional: RankCounts, value: int, high: int) -> int:
+def fitting_remainders(
+    required: RankCounts, optional: RankCounts, value: int, high: int, aces: int = 8
+) -> int:
     """Return the remainders of the totals of required cards with which the cards may divide.
 
     They are bits: bit 5 stands for all totals that leave 5 when divided by `value`. The weights of
     sets for a value add up to a multiple of it, so some optional cards must make up for what the
-    required ones leave. It is a necessary condition only, and none where an ace counts as 14.
+    required ones leave. Each set with an ace that counts as 14 weighs `high` instead; there are at
+    most `aces` of them. It is a necessary condition only.
     """
-    if high:
-        return ANY_REMAINDER
-    remainders, all_bits = 1 << -total(required) % value, (1 << value) - 1
+    remainders, all_bits = 0, (1 << value) - 1
+    for number in range(aces + 1 if high else 1):
+        remainders |= 1 << (number * high - total(required)) % value
     for weight, count in digits(optional):
         for _ in range(count):
             # One more card leaves less for the others; below 0 a remainder wraps round.
@@ -254,6 +265,10 @@ def common(first: RankCounts, second: RankCounts) -> RankCounts:
     """Return the rank counts that have, for each weight, the lower number of the two."""
     if first & second == first:
         return first
+    if not (first | second) & _EIGHTS:
+        enough = ((first | _EIGHTS) - second & _EIGHTS) >> 3
+        fewer = enough * 15
+        return RankCounts(second & fewer | first & ~fewer)
     common = NO_RANKS
     shift = 0
     while first and second:
@@ -524,7 +539,7 @@ def _first_partners(rest: CardSet, value: int, weight: int, high: int) -> CardSe
 CACHES: Final = (
     digits,
     total,
-    sums,
+    _sums_of_light,
     fitting_remainders,
     completes,
     most,

@@ -11,7 +11,14 @@ import casino_core as casino
 from casino_core import CardSet, State, card_set, parse_cards, parse_state
 from casino_core.rules.gathering import Exactly
 from casino_core.rules.pool import CrowdedPool, Pool, pool_of
-from casino_core.rules.sums import fitting_remainders, rank_counts, total
+from casino_core.rules.sums import (
+    RankCounts,
+    common,
+    fitting_remainders,
+    most,
+    rank_counts,
+    total,
+)
 from casino_core.rules.ways import Way, ways
 
 from . import worlds
@@ -142,6 +149,30 @@ def test_only_some_remainders_of_further_pieces_fit(value: int) -> None:
         for further in range(3 * value):
             fits = any((total(required) + further + part) % value == 0 for part in parts)
             assert fitting >> further % value & 1 == fits
+
+
+@pytest.mark.parametrize("value", [14, 15, 16])
+def test_pieces_that_divide_with_high_aces_fit(value: int) -> None:
+    chance, high = Random(value), value - 13
+    divided = 0
+    for _ in range(2000):
+        cards = chance.sample(casino.FULL_PACK[:20], chance.randrange(2, 9))
+        given, loose, further = (rank_counts(card_set(cards[first::3])) for first in range(3))
+        if most(given + further, loose, value, high) >= 0:
+            divided += 1
+            assert fitting_remainders(given, loose, value, high, 4) >> total(further) % value & 1
+    assert divided > 100
+
+
+def test_what_rank_counts_have_in_common() -> None:
+    chance = Random(8)
+    for _ in range(500):
+        first, second = ([chance.choice((0, 0, 1, 3, 4, 7, 8)) for _ in range(13)] for _ in "12")
+        both = [
+            RankCounts(sum(n << 4 * at for at, n in enumerate(each))) for each in (first, second)
+        ]
+        lower = sum(min(pair) << 4 * at for at, pair in enumerate(zip(first, second, strict=True)))
+        assert common(*both) == lower
 
 
 CHOSEN = [

@@ -10,7 +10,7 @@ from ...cards import CardSet
 from ...fast.conditions import ANY_TOTAL, SETS, largest_part, lowest, number_of, totals_of
 from ...fast.moves import Builds
 from ...fast.state import ALL_BUILDS, cards_of
-from ...fast.terms import Terms, terms_of
+from ...fast.terms import Terms, judging_terms_of
 from ...rules.sums import RankCounts, rank_counts, size, unit
 from ...ruleset import RuleSet
 
@@ -191,4 +191,4 @@ def _split(part: int, counts: int) -> tuple[int, int]:
 @lru_cache(maxsize=16)
 def captures_under(rules: RuleSet) -> FastCaptures:
     """Return the largest captures under a rule set, whose tables all judges of moves share."""
-    return FastCaptures(terms_of(rules))
+    return FastCaptures(judging_terms_of(rules))

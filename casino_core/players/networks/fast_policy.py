@@ -11,7 +11,7 @@ from typing import Final
 from ...cards import BIG_CASINO, LITTLE_CASINO
 from ...fast.moves import Builds, Move
 from ...fast.state import NOBODY
-from ...fast.terms import Terms, claims, terms_of
+from ...fast.terms import Terms, claims, judges, judging_terms_of
 from ...fast.translation import view_of
 from ...fast.view import FastView, Seen
 from ...ruleset import RuleSet
@@ -254,7 +254,6 @@ class FastPolicy:
         return columns
 
 
-@lru_cache(maxsize=16)
 def move_evaluator(policy: PlayEvaluator, rules: RuleSet) -> MoveEvaluator | None:
     """Return what judges moves as a policy judges plays.
 
@@ -262,9 +261,15 @@ def move_evaluator(policy: PlayEvaluator, rules: RuleSet) -> MoveEvaluator | Non
 
     The policies are those of playouts. What it computes of tables is cached from search to search.
     """
-    if not claims(rules):
+    return judge_of_moves(policy, rules) if claims(rules) else None
+
+
+@lru_cache(maxsize=16)
+def judge_of_moves(policy: PlayEvaluator, rules: RuleSet) -> MoveEvaluator | None:
+    """Return the same for a game whose plays may have to be listed by the rules as stated."""
+    if not judges(rules):
         return None
-    terms = terms_of(rules)
+    terms = judging_terms_of(rules)
     if policy is learned_balances:
         return fast_policy(terms) if has_policy(rules) else FastBalances(terms)
     if policy is learned_prospects:

@@ -6,8 +6,14 @@ from collections.abc import Sequence
 from typing import Final, Protocol
 
 from ...fast.moves import Builds, Move
+from ...fast.pile_moves import list_pile_moves, lists_pile_moves
 from ...fast.state import FastState
+from ...fast.terms import judging_terms_of
+from ...fast.translation import builds_of, move_of, play_of, view_with_hand
 from ...fast.view import FastView, Seen, fast_view, seen_at
+from ...play import Play
+from ...position import State
+from ..base.considered import largest_and_trails
 from .playout import MAX_PLAYS
 
 MOST_KEPT: Final = 1 << 12
@@ -52,6 +58,24 @@ def fast_playout_policy(state: FastState, evaluator: MoveEvaluator) -> Move:
             chosen.clear()
         chosen[seen] = move
     return move
+
+
+def judged_play(state: State, evaluator: MoveEvaluator) -> Play:
+    """Return the play of the same policy in a game that the fast state does not know.
+
+    The rules as stated list the plays, unless `list_pile_moves` does. The evaluator judges them as
+    moves, by what the seat to move sees.
+    """
+    rules, builds = state.rules, builds_of(state.builds)
+    moves = list_pile_moves(state, builds) if lists_pile_moves(rules) else None
+    if moves is None:
+        moves = [move_of(play, builds) for play in largest_and_trails(state, MAX_PLAYS)]
+    else:
+        moves = largest_moves_and_trails(moves, builds, MAX_PLAYS)
+    if len(moves) == 1:
+        return play_of(moves[0], builds)
+    values = evaluator.values(view_with_hand(judging_terms_of(rules), state, state.hand), moves)
+    return play_of(moves[values.index(max(values))], builds)
 
 
 def largest_moves_and_trails(moves: list[Move], builds: Builds, limit: int) -> list[Move]:

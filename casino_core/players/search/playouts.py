@@ -13,6 +13,7 @@ from typing import Final, NamedTuple
 
 from ...errors import TooManyPlaysError
 from ...fast.state import FastState
+from ...fast.terms import claims
 from ...fast.translation import fast_state, move_of, play_of, position_of
 from ...fast.view import fast_view
 from ...play import Play
@@ -23,8 +24,8 @@ from ..base.considered import PlayEvaluator
 from ..estimates.balances import balances
 from ..estimates.evaluation import standing
 from ..networks.fast_leads import FastLeads, lead_evaluator
-from ..networks.fast_policy import move_evaluator
-from ..policies.fast_playout import MoveEvaluator
+from ..networks.fast_policy import judge_of_moves, move_evaluator
+from ..policies.fast_playout import MoveEvaluator, judged_play
 from ..policies.playout import playout_policy
 from .fast_playout import OWN_TURNS, FastPlayout
 
@@ -64,7 +65,7 @@ class _Playout(NamedTuple):
     """A playout under way: its state, the turn to evaluate, and the turns of the searching seat."""
 
     state: Position
-    last: tuple[View, Play] | None = None
+    last: tuple[Position, Play] | None = None
     own: int = 0
 
 
@@ -105,8 +106,10 @@ class Playouts:
         self._own_turns = own_turns
         self._policy = policy
         self._under_way: dict[Play, _Playout] = {}
-        self._moves: MoveEvaluator | None = moves or move_evaluator(policy, root.rules)
-        self._fast_root: FastState | None = fast_state(root) if self._moves else None
+        self._moves: MoveEvaluator | None = moves or judge_of_moves(policy, root.rules)
+        self._fast_root: FastState | None = (
+            fast_state(root) if self._moves and claims(root.rules) else None
+        )
         self._leads: FastLeads | None = lead_evaluator(evaluate, root.rules)
         self._fast_under_way: dict[Play, FastPlayout] = {}
 
@@ -167,11 +170,14 @@ class Playouts:
     def _next(self, playout: _Playout) -> _Playout:
         """Return the playout after one more turn."""
         state = playout.state
-        view = state.view(state.turn)
-        play = playout_policy(view, self._policy)
+        play = (
+            playout_policy(state.view(state.turn), self._policy)
+            if self._moves is None
+            else judged_play(state, self._moves)
+        )
         # With three sides or more, the lead of one side does not determine that of another.
         comparable = state.rules.sides == 2 or state.side == self.root.side
-        last = (view, play) if comparable else playout.last
+        last = (state, play) if comparable else playout.last
         return _Playout(advance(state, play), last, playout.own + (state.turn == self.root.turn))
 
     def _lead(self, playout: _Playout, play: Play) -> float:
@@ -180,6 +186,7 @@ class Playouts:
             return standing(playout.state, self.root.side)
         if playout.last is None:
             return self.priors[play]
-        view, last = playout.last
+        before, last = playout.last
+        view = before.view(before.turn)
         ((_, lead),) = self._evaluate(view, [last])
         return lead if view.side == self.root.side else -lead
