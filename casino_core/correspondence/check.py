@@ -14,10 +14,10 @@ from ..distinct import distinct
 from ..fairness import CheckResult, PlaysChecked, check_plays
 from ..seats import Seat
 from .correspondence import Correspondence
-from .masks import masks_of, passed_on
+from .masks import are_passed_on, masks_of, pass_of, passed_on
 from .refused import Refused
 from .shared_round import SharedRound
-from .turn import WATCHER, revealed
+from .turn import WATCHER, Side, revealed
 
 
 @distinct
@@ -84,8 +84,9 @@ def can_check(game: Correspondence, number: int) -> bool:
 def check_round(game: Correspondence, number: int) -> Iterator[RoundFinding]:
     """Check round `number` (from 1): the shuffle and the scalars of each seat, then the plays.
 
-    Each finding on a shuffle takes a multiplication for every card of the pack, or two. There is
-    none on the plays before all others have revealed their secrets and every card is known.
+    The shuffle is proved as a whole, once all secrets are there; only where that fails, each pass
+    is made again to tell whose it is. There is no finding on the plays before all others have
+    revealed their secrets and every card is known.
     """
     table = game.table
     round_ = table.rounds[number - 1]
@@ -96,19 +97,34 @@ def check_round(game: Correspondence, number: int) -> Iterator[RoundFinding]:
         blames = refused.reason is not Refused.UNOPENED
         result = CheckResult.BAD if blames else CheckResult.OPEN
         yield TurnRefused(result, number, refused.seat, refused.number, refused.text)
+    right = all(round_.secrets) and is_shuffled_right(round_, game.side)
     for seat in round_.rules.seats:
-        yield _shuffle_checked(game, round_, seat)
+        yield _shuffle_checked(game, round_, seat, right=right)
         if round_.secrets[seat]:
             yield _scalars_checked(game, round_, seat)
     if all(round_.secrets) and None not in round_.known:
         yield check_plays(round_.round, number)
 
 
-def _shuffle_checked(game: Correspondence, round_: SharedRound, seat: Seat) -> ShuffleChecked:
+def is_shuffled_right(round_: SharedRound, side: Side) -> bool:
+    """Return whether every pass of the shuffle is as the secrets of all seats say."""
+    group, cards, players = side.group, len(round_.known), round_.rules.players
+    masks = [masks_of(secret, cards, group.order) for secret in round_.secrets]
+    passes = [
+        pass_of(group, masks[round_.shuffler(number)], number, players)
+        for number in range(len(round_.packs))
+    ]
+    return are_passed_on(group, [side.elements(round_), *round_.packs], passes)
+
+
+def _shuffle_checked(
+    game: Correspondence, round_: SharedRound, seat: Seat, *, right: bool
+) -> ShuffleChecked:
+    """Check the passes of a seat, unless all passes are known to be right."""
     number = round_.beginning.number
     if not round_.secrets[seat]:
         return ShuffleChecked(CheckResult.OPEN, number, seat)
-    right = _shuffled_right(game, round_, seat)
+    right = right or _shuffled_right(game, round_, seat)
     return ShuffleChecked(CheckResult.GOOD if right else CheckResult.BAD, number, seat)
 
 
@@ -118,7 +134,7 @@ def _shuffled_right(game: Correspondence, round_: SharedRound, seat: Seat) -> bo
     before = game.side.elements(round_)
     for number, pack in enumerate(round_.packs):
         own = round_.shuffler(number) == seat
-        if own and passed_on(group, before, masks, number, players) != pack:
+        if own and passed_on(group, before, pass_of(group, masks, number, players)) != pack:
             return False
         before = pack
     return True

@@ -40,6 +40,12 @@ class Group(Protocol):
     def first_invalid(self, elements: Sequence[bytes]) -> int | None:
         """Return the place of the first that is not a canonical element, or is the identity."""
 
+    def sums_to_identity(self, elements: Sequence[bytes], scalars: Sequence[int]) -> bool:
+        """Return whether the sum of all elements, each times its scalar, is the identity.
+
+        Scalars may be zero. It is false where something else than an element is among them.
+        """
+
     def public_key(self, seed: bytes) -> bytes:
         """Return the key of `SIZE` bytes that belongs to a secret seed of `SIZE` bytes."""
 

@@ -19,9 +19,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from hashlib import sha512
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from .group import SIZE, Group
+
+_WEIGHT: Final = 16
+"""The bytes of the number by which an equation is multiplied, so that one sum proves all."""
 
 
 class Masks(NamedTuple):
@@ -68,7 +71,12 @@ def masks_of(secret: bytes, cards: int, group_order: int) -> Masks:
 
 def scalars_of(secret: bytes, cards: int, group_order: int) -> tuple[int, ...]:
     """Return the scalar for each place alone."""
-    return tuple([_scalar(f"place:{place}", secret, group_order) for place in range(cards)])
+    return tuple([scalar_of(secret, place, group_order) for place in range(cards)])
+
+
+def scalar_of(secret: bytes, place: int, group_order: int) -> int:
+    """Return the scalar for one place."""
+    return _scalar(f"place:{place}", secret, group_order)
 
 
 def _digest(purpose: str, secret: bytes) -> bytes:
@@ -89,33 +97,55 @@ def number_of_passes(players: int) -> int:
     return 2 * players - 1
 
 
-def passed_on(
-    group: Group, pack: Sequence[bytes], masks: Masks, number: int, players: int
-) -> tuple[bytes, ...]:
-    """Return the pack after pass `number` (from 0) with so many players, from the pack before it.
+class Pass(NamedTuple):
+    """A pass of the shuffle: what it makes of the pack before it.
 
-    The pack before the first pass has the elements of the cards.
+    places   for each place of the new pack, the place in the pack before from which its card comes
+    scalars  for each place, the scalar by which its card is multiplied
     """
+
+    places: Sequence[int]
+    scalars: Sequence[int]
+
+
+def pass_of(group: Group, masks: Masks, number: int, players: int) -> Pass:
+    """Return pass `number` (from 0) with so many players, by the masks of who makes it."""
     if number < players - 1:
-        return masked_pack(group, pack, masks)
-    return (closed_pack if number == players - 1 else placed_pack)(group, pack, masks)
-
-
-def masked_pack(group: Group, cards: Sequence[bytes], masks: Masks) -> tuple[bytes, ...]:
-    """Return the pack after a pass of the first kind: shuffled, every card by the same scalar."""
-    shuffled = [cards[place] for place in masks.order]
-    return group.multiplied(shuffled, [masks.mask] * len(shuffled))
-
-
-def closed_pack(group: Group, pack: Sequence[bytes], masks: Masks) -> tuple[bytes, ...]:
-    """Return the pack after the pass of the closer."""
-    return group.multiplied([pack[place] for place in masks.order], masks.scalars)
-
-
-def placed_pack(group: Group, pack: Sequence[bytes], masks: Masks) -> tuple[bytes, ...]:
-    """Return the pack after a pass of the last kind, in which nothing changes its place."""
+        return Pass(masks.order, (masks.mask,) * len(masks.order))
+    if number == players - 1:
+        return Pass(masks.order, masks.scalars)
     off = inverse(group, masks.mask)
-    return group.multiplied(pack, [off * scalar % group.order for scalar in masks.scalars])
+    scalars = [off * scalar % group.order for scalar in masks.scalars]
+    return Pass(range(len(scalars)), scalars)
+
+
+def passed_on(group: Group, pack: Sequence[bytes], pass_: Pass) -> tuple[bytes, ...]:
+    """Return the pack after a pass; before the first pass it has the elements of the cards."""
+    return group.multiplied([pack[place] for place in pass_.places], pass_.scalars)
+
+
+def are_passed_on(group: Group, packs: Sequence[Sequence[bytes]], passes: Sequence[Pass]) -> bool:
+    """Return whether each pass has made the next pack; the first pack is that before all passes.
+
+    An element that is another multiple than its pass says makes an equation wrong. All equations
+    are added up as one, each times a number that derives from the packs and the passes. If one is
+    wrong, their sum is right with a probability of 2^-128 only, so one sum proves the whole shuffle
+    in a third of the time that it takes to make all packs again.
+    """
+    data = b"".join(element for pack in packs for element in pack)
+    for places, scalars in passes:
+        data += bytes(places) + b"".join(each.to_bytes(SIZE, "little") for each in scalars)
+    seed = sha512(b"casino passes:" + data).digest()
+    factors = [[0] * len(pack) for pack in packs]
+    for count, (places, scalars) in enumerate(passes):
+        for at, (place, scalar) in enumerate(zip(places, scalars, strict=True)):
+            weight = int.from_bytes(
+                _digest(f"casino weight:{count}:{at}", seed)[:_WEIGHT], "little"
+            )
+            factors[count][place] += weight * scalar
+            factors[count + 1][at] -= weight
+    flat = [factor % group.order for each in factors for factor in each]
+    return group.sums_to_identity([element for pack in packs for element in pack], flat)
 
 
 def inverse(group: Group, scalar: int) -> int:

@@ -79,6 +79,12 @@ class Recalled:
             self.results[key] = b""
         return index
 
+    def sums_to_identity(self, elements: Sequence[bytes], scalars: Sequence[int]) -> bool:
+        """As `Group.sums_to_identity`. Only that it is so is kept."""
+        numbers = b"".join(scalar.to_bytes(SIZE, "little") for scalar in scalars)
+        given = b"sum:" + b"".join(elements) + numbers
+        return self._holds(given, lambda: self._group.sums_to_identity(elements, scalars))
+
     def public_key(self, seed: bytes) -> bytes:
         """As `Group.public_key`."""
         return self._value(b"key:" + seed, lambda: self._group.public_key(seed))
@@ -89,13 +95,15 @@ class Recalled:
 
     def is_signed(self, key: bytes, content: bytes, signature: bytes) -> bool:
         """As `Group.is_signed`. Only that a signature is right is kept."""
-        digest = _key(b"signed:" + key + signature + content)
-        if self._recalls(digest):
-            return True
-        right = self._group.is_signed(key, content, signature)
-        if right:
-            self.results[digest] = b""
-        return right
+        given = b"signed:" + key + signature + content
+        return self._holds(given, lambda: self._group.is_signed(key, content, signature))
+
+    def _holds(self, given: bytes, compute: Callable[[], bool]) -> bool:
+        """Return whether something is so, which is kept if it is."""
+        key = _key(given)
+        if not self._recalls(key) and compute():
+            self.results[key] = b""
+        return key in self.results
 
     def _value(self, data: bytes, compute: Callable[[], bytes]) -> bytes:
         key = _key(data)

@@ -52,7 +52,12 @@ class Line(NamedTuple):
     plays: Sequence[tuple[str, int]]
 
 
-_WRONG: Final = ValueError, TypeError, LookupError, AttributeError, ArithmeticError, RecursionError
+WRONG: Final = ValueError, TypeError, LookupError, AttributeError, ArithmeticError, RecursionError
+
+
+def format_line(line: Line) -> str:
+    """Write a line, as JSON."""
+    return json.dumps(line, separators=(",", ":"))
 
 
 class SettledError(Exception):
@@ -73,9 +78,9 @@ def settled_lines(
             if None in round_.known or not all(round_.secrets):
                 break
             line = _line(round_, following, messages)
-            if _round_of(line, round_.rules, round_.beginning, messages, side) != round_:
+            if round_of(line, round_.rules, round_.beginning, messages, side) != round_:
                 break  # a number that was sent is another one than that of the secret
-            written.append(json.dumps(line, separators=(",", ":")))
+            written.append(format_line(line))
     return tuple(written)
 
 
@@ -88,7 +93,7 @@ def settled_table(
     """
     try:
         return _settled_table(terms, lines, messages, side)
-    except (CasinoError, *_WRONG) as error:
+    except (CasinoError, *WRONG) as error:
         raise SettledError from error
 
 
@@ -100,7 +105,7 @@ def _settled_table(
     keys = tuple(each.values[0] for each in messages[:players])
     beginning, rounds = Beginning(1, terms.dealer, terms.scores), list[SharedRound]()
     for each in content:
-        rounds.append(_round_of(each, terms.rules, beginning, messages, side))
+        rounds.append(round_of(each, terms.rules, beginning, messages, side))
         beginning = rounds[-1].next_beginning
     last = content[-1]
     if not players < last.until <= len(messages):
@@ -140,13 +145,14 @@ def _line(round_: SharedRound, following: SharedRound, messages: Sequence[Messag
     )
 
 
-def _round_of(
+def round_of(
     line: Line,
     rules: RuleSet,
     beginning: Beginning,
     messages: Sequence[Message],
     side: Side,
 ) -> SharedRound:
+    """Return the round of a line. Raises an error of `WRONG`, or `CasinoError`, if it is wrong."""
     cards = tuple([rules.cards[number] for number in line.cards])
     if sorted(line.cards) != [*range(len(rules.cards))] or len(line.secrets) != rules.players:
         raise ValueError(line)

@@ -19,8 +19,10 @@ from .base64url import decoded
 from .correspondence import Correspondence
 from .group import SIZE, Group
 from .message import Message, parse_message
+from .proved_rounds import proved_lines
 from .recalled import recalled, stored_lines
 from .terms import parse_invitation
+from .turn import Side
 
 LONGEST_STORED: Final = 1_000_000
 """The most characters of a stored game; one of three rounds has 40,000."""
@@ -50,9 +52,12 @@ def parse_stored(text: str, group: Group, results: str = "") -> Correspondence:
     lines = [line.strip() for line in lines if line.strip()]
     messages = _in_order(map(parse_message, lines))
     seat = Seat(int(match[1]) - 1)
-    if seat not in parse_invitation(messages[0].words, messages[0].form).rules.seats:
+    terms = parse_invitation(messages[0].words, messages[0].form)
+    if seat not in terms.rules.seats:
         raise _no_secret(first)
     known = recalled(group, results, [first.strip(), *lines])
+    side = Side(seat, secret, messages[0].game, known)
+    known.settled = known.settled or proved_lines(terms, messages, side)
     return Correspondence.restored(seat, secret, messages, known, known.settled)
 
 

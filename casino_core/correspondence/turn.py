@@ -32,8 +32,8 @@ from .masks import (
     key_seed,
     masks_of,
     number_of_passes,
+    pass_of,
     passed_on,
-    placed_pack,
     round_secret,
 )
 from .message import Form, Message, fields_of
@@ -314,10 +314,11 @@ class Turn:
     def _own_pack(self) -> tuple[bytes, ...]:
         round_, group = self._last, self._side.group
         count = len(round_.packs)
-        if _is_last_pass(round_, count):
+        if round_.placed:
             return round_.placed
         before = round_.packs[-1] if count else self._side.elements(round_)
-        return passed_on(group, before, self._masks, count, round_.rules.players)
+        own = pass_of(group, self._masks, count, round_.rules.players)
+        return passed_on(group, before, own)
 
     def _check_elements(self, pack: tuple[bytes, ...]) -> None:
         if self._given is None:
@@ -533,18 +534,19 @@ class Turn:
 
 
 def with_pack(round_: SharedRound, pack: tuple[bytes, ...], side: Side) -> SharedRound:
-    """Return a round after the next pass of its shuffle, as a side knows it."""
+    """Return a round after the next pass of its shuffle, as a side knows it.
+
+    Where the closer sends its numbers with its pass, the opener makes its own last one at once.
+    """
     round_ = round_._replace(packs=(*round_.packs, pack))
-    count = len(round_.packs)
+    count, players = len(round_.packs), round_.rules.players
     if round_.is_shuffled:
         return round_._replace(placed=pack)
-    if _is_last_pass(round_, count) and round_.shuffler(count) == side.seat:
-        return round_._replace(placed=placed_pack(side.group, pack, side.masks(round_)))
+    last = count == number_of_passes(players) - 1
+    if round_.closer_sends_early and last and round_.shuffler(count) == side.seat:
+        own = pass_of(side.group, side.masks(round_), count, players)
+        return round_._replace(placed=passed_on(side.group, pack, own))
     return round_
-
-
-def _is_last_pass(round_: SharedRound, number: int) -> bool:
-    return number == number_of_passes(round_.rules.players) - 1
 
 
 def revealed(table: Table, side: Side, index: int) -> SharedRound:

@@ -42,6 +42,15 @@ class SmallGroup:
                 return place
         return None
 
+    def sums_to_identity(self, elements: Sequence[bytes], scalars: Sequence[int]) -> bool:
+        """Whether the product of all powers is one."""
+        if self.first_invalid(elements) is not None:
+            return False
+        product = 1
+        for power in self.multiplied(elements, scalars):
+            product = product * int.from_bytes(power, "big") % self.PRIME
+        return product == 1
+
     def _written(self, number: int) -> bytes:
         return (number % self.PRIME).to_bytes(SIZE, "big")
 
@@ -241,6 +250,16 @@ class Ristretto255:
             if decode(element) is None or element == bytes(SIZE):
                 return place
         return None
+
+    def sums_to_identity(self, elements: Sequence[bytes], scalars: Sequence[int]) -> bool:
+        """Whether the sum of all multiples is the identity."""
+        if self.first_invalid(elements) is not None:
+            return False
+        found = IDENTITY
+        for element, scalar in zip(elements, scalars, strict=True):
+            if scalar:
+                found = added(found, times(scalar, self._decoded(element)))
+        return encode(found) == bytes(SIZE)
 
     def public_key(self, seed: bytes) -> bytes:
         """Section 5.1.5."""

@@ -18,7 +18,7 @@ from tests.core.groups import SmallGroup
 class Counting(SmallGroup):
     """The small group, which counts the elements that it computes."""
 
-    computed = 0
+    computed = multiplications = 0
 
     def hashed(self, texts: Sequence[str]) -> tuple[bytes, ...]:
         self.computed += len(texts)
@@ -26,11 +26,16 @@ class Counting(SmallGroup):
 
     def multiplied(self, elements: Sequence[bytes], scalars: Sequence[int]) -> tuple[bytes, ...]:
         self.computed += len(elements)
+        self.multiplications += len(elements)
         return super().multiplied(elements, scalars)
 
     def first_invalid(self, elements: Sequence[bytes]) -> int | None:
         self.computed += len(elements)
         return super().first_invalid(elements)
+
+    def sums_to_identity(self, elements: Sequence[bytes], scalars: Sequence[int]) -> bool:
+        self.computed += len(elements)
+        return SmallGroup().sums_to_identity(elements, scalars)
 
     def is_signed(self, key: bytes, content: bytes, signature: bytes) -> bool:
         self.computed += 1

@@ -15,11 +15,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import casino_core as casino
-from casino_core.correspondence import masks as masks_module
+from casino_core.correspondence import turn as turn_module
 from casino_core.correspondence.check import ShuffleChecked, check_round
 from casino_core.correspondence.correspondence import Awaited, Correspondence
 from casino_core.correspondence.group import Group
-from casino_core.correspondence.masks import Masks, masks_of, round_secret
+from casino_core.correspondence.masks import Pass, masks_of, pass_of, passed_on, round_secret
 from casino_core.correspondence.message import Message, format_message, parse_message
 from casino_core.correspondence.refused import CorrespondenceError, Refused
 from casino_core.correspondence.stored import format_stored, parse_stored
@@ -360,19 +360,14 @@ def message_author(sides: Sides) -> int:
 
 def test_a_marked_card_is_found_at_the_end_at_the_latest(monkeypatch: pytest.MonkeyPatch) -> None:
     """Bob marks a card, Ann tells him its place, and he takes the mark off: his pack betrays it."""
-    masked, placed = masks_module.masked_pack, masks_module.placed_pack
     marked_card = 7
 
-    def marking(group: Group, pack: Sequence[bytes], masks: Masks) -> tuple[bytes, ...]:
-        cards = list(masked(group, pack, masks))
-        if masks == bob_masks:
-            [cards[marked_card]] = group.multiplied([cards[marked_card]], [5])
-        return tuple(cards)
-
-    def cleaning(group: Group, pack: Sequence[bytes], masks: Masks) -> tuple[bytes, ...]:
-        cards = list(placed(group, pack, masks))
-        if masks == bob_masks:
-            [cards[at]] = group.multiplied([cards[at]], [pow(5, -1, group.order)])
+    def marking(group: Group, pack: Sequence[bytes], pass_: Pass) -> tuple[bytes, ...]:
+        cards = list(passed_on(group, pack, pass_))
+        if pass_ in bobs:
+            marks = (marked_card, 5), (at, pow(5, -1, group.order))
+            place, factor = marks[bobs.index(pass_)]
+            [cards[place]] = group.multiplied([cards[place]], [factor])
         return tuple(cards)
 
     sides, chance = invited(f"{THREE},target=none"), Random(1)
@@ -381,9 +376,9 @@ def test_a_marked_card_is_found_at_the_end_at_the_latest(monkeypatch: pytest.Mon
         masks_of(round_secret(secret, game, 1), 52, GROUP.order) for secret in SECRETS[:3]
     )
     at = ann_masks.order.index(cy_masks.order.index(marked_card))
+    bobs = [pass_of(GROUP, bob_masks, number, 3) for number in (0, 3)]
     with monkeypatch.context() as modified:
-        modified.setattr(masks_module, "masked_pack", marking)
-        modified.setattr(masks_module, "placed_pack", cleaning)
+        modified.setattr(turn_module, "passed_on", marking)
         while sides[0].awaited is not Awaited.NOTHING:
             sides = moved(sides, chance)
     wrong = [finding for finding in check_round(sides[2], 1) if finding.result is CheckResult.BAD]

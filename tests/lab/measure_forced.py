@@ -3,9 +3,10 @@
     python -m tests.lab.measure_forced [--rounds 200] [PRESET ...]
 
 In the last deal of two, each player knows the other hand by counting. Where the other has one
-legal play only, a page could make its own next play at once, and spare two links. It does not:
-`web/pages/by-link.md` says why. Each line has the links of a round, how many of them would be
-saved, and what share that is, for rounds that two players of a level play.
+legal play only, a page could make its own next play at once, and spare two links. With the play of
+the card but one a player could also send the last card ahead, in case that it has one legal play
+then. Neither is done: `web/pages/by-link.md` says why. Each line has the links of a round, and how
+many of them the one and the other would save, for rounds that two players of a level play.
 """
 
 from __future__ import annotations
@@ -22,21 +23,25 @@ LEVELS = "greedy", "counting"
 LINK_OF_INVITATION = 1
 
 
-def saved_links(preset: str, level: str, rounds: int) -> tuple[float, float]:
-    """Return the links of a round, and those that forced plays of the last deal would save."""
-    links = saved = 0
+def saved_links(preset: str, level: str, rounds: int) -> tuple[float, float, float]:
+    """Return the links of a round, and those saved by guesses and by last cards sent ahead."""
+    links = guessed = ahead = 0
     for number in range(rounds):
         position, chance = casino.Game.new(preset, seed=f"forced {number}").position, Random(number)
         forced: list[bool] = []
+        last_card: list[bool] = []
         while not position.over:
             links += 1
             if not position.stock:
                 forced.append(len(list(islice(plays_by_size(position, 2), 2))) == 1)
+                last_card.append(forced[-1] and position.hand.bit_count() == 1)
             play = PLAYERS[level].play(position.view(position.turn), chance)
             position = casino.advance(position, play)
-        saved += 2 * sum(forced[1:-1])  # the first and the last play of the deal bring other things
+        # The first and the last play of the deal bring other things.
+        guessed += 2 * sum(forced[1:-1])
+        ahead += 2 * sum(last_card[1:-1])
         links += LINK_OF_INVITATION
-    return links / rounds, saved / rounds
+    return links / rounds, guessed / rounds, ahead / rounds
 
 
 def main() -> None:
@@ -47,8 +52,10 @@ def main() -> None:
     options = parser.parse_args()
     for preset in options.presets:
         for level in LEVELS:
-            links, saved = saved_links(preset, level, options.rounds)
-            print(f"{preset:16}{level:10}{links:6.1f} links{saved:6.2f} saved{saved / links:8.1%}")
+            links, guessed, ahead = saved_links(preset, level, options.rounds)
+            line = f"{preset:16}{level:10}{links:6.1f} links{guessed:6.2f} by guesses"
+            line += f"{guessed / links:7.1%}{ahead:6.2f} by last cards ahead"
+            print(f"{line}{ahead / links:7.1%}")
 
 
 if __name__ == "__main__":

@@ -53,6 +53,29 @@ def test_cards_are_hashed_and_masked_as_in_plain_python() -> None:
     assert multiplied == joined(GROUP.multiplied(elements, SCALARS))
 
 
+def test_a_sum_of_multiples_is_the_identity_or_not() -> None:
+    """The last multiple takes off what the others come to; zero takes none, and a card too much."""
+    elements = [*GROUP.hashed(TEXTS), GROUP.multiplied(GROUP.hashed(TEXTS[:1]), [7])[0]]
+    scalars = [7 * 11, 0, 0, 0, GROUP.order - 11]
+    tried = [
+        (elements, scalars),
+        (elements, [7 * 11, 0, 0, 1, GROUP.order - 11]),
+        (elements, [7 * 11 + 2**250, 0, 0, 0, GROUP.order - 11]),
+        ([*elements[:3], bytes.fromhex(BAD["no square"]), elements[4]], scalars),
+        ([*elements, *elements], [*SCALARS, 5, *(GROUP.order - each for each in SCALARS), 0]),
+        ([*elements, *elements], [*SCALARS, 5, *(GROUP.order - each for each in (*SCALARS, 5))]),
+    ]
+    given = [
+        [joined(some), joined(each.to_bytes(32, "little") for each in numbers)]
+        for some, numbers in tried
+    ]
+    found = in_javascript(
+        "const result = given[1].map((each) => group.sumsToIdentity(...each));", given
+    )
+    assert found == [GROUP.sums_to_identity(*each) for each in tried]
+    assert found == [True, False, False, False, False, True]
+
+
 def test_the_plain_python_is_that_of_the_standard() -> None:
     generator = bytes.fromhex(MULTIPLES[0])
     elements = GROUP.multiplied([generator] * 3, [1, 2, 3])

@@ -23,6 +23,10 @@ class Arithmetic:
         index = PLAIN.first_invalid(parts(elements))
         return -1 if index is None else index
 
+    def sumsToIdentity(self, elements: str, scalars: str) -> bool:  # noqa: N802
+        numbers = [int.from_bytes(each, "little") for each in parts(scalars)]
+        return PLAIN.sums_to_identity(parts(elements), numbers)
+
     def publicKey(self, seed: str) -> str:  # noqa: N802 - its name in JavaScript
         return PLAIN.public_key(bytes.fromhex(seed)).hex()
 
@@ -47,6 +51,9 @@ def test_the_group_of_the_page_is_that_of_the_engine() -> None:
     scalars = [2, group.order - 1]
     assert group.multiplied(elements, scalars) == PLAIN.multiplied(elements, scalars)
     assert group.first_invalid(elements) is None
+    twice = group.multiplied(elements, [2, 2])
+    assert group.sums_to_identity((*elements, *twice), [2, 2, group.order - 1, group.order - 1])
+    assert not group.sums_to_identity((*elements, *twice), [2, 2, group.order - 1, group.order - 2])
     assert group.first_invalid([elements[0], bytes(32)]) == 1
 
 

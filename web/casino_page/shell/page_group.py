@@ -28,6 +28,10 @@ class Arithmetic(Protocol):
         """Return the place of the first that is not an element, -1 if all are right."""
         ...
 
+    def sumsToIdentity(self, elements: str, scalars: str) -> bool:  # noqa: N802
+        """Return whether the sum of all elements, each times its scalar, is the identity."""
+        ...
+
     def publicKey(self, seed: str) -> str:  # noqa: N802
         """Return the key that belongs to a secret seed."""
         ...
@@ -55,13 +59,16 @@ class PageGroup:
 
     def multiplied(self, elements: Sequence[bytes], scalars: Sequence[int]) -> tuple[bytes, ...]:
         """Return each element times the scalar at the same place."""
-        numbers = [scalar.to_bytes(SIZE, "little") for scalar in scalars]
-        return _parts(str(self._arithmetic.multiplied(_digits(elements), _digits(numbers))))
+        return _parts(str(self._arithmetic.multiplied(_digits(elements), _numbers(scalars))))
 
     def first_invalid(self, elements: Sequence[bytes]) -> int | None:
         """Return the place of the first that is not a canonical element, or is the identity."""
         place = int(self._arithmetic.firstInvalid(_digits(elements)))
         return None if place < 0 else place
+
+    def sums_to_identity(self, elements: Sequence[bytes], scalars: Sequence[int]) -> bool:
+        """Return whether the sum of all elements, each times its scalar, is the identity."""
+        return bool(self._arithmetic.sumsToIdentity(_digits(elements), _numbers(scalars)))
 
     def public_key(self, seed: bytes) -> bytes:
         """Return the key that belongs to a secret seed."""
@@ -78,6 +85,10 @@ class PageGroup:
 
 def _digits(values: Sequence[bytes]) -> str:
     return b"".join(values).hex()
+
+
+def _numbers(scalars: Sequence[int]) -> str:
+    return _digits([scalar.to_bytes(SIZE, "little") for scalar in scalars])
 
 
 def _parts(digits: str) -> tuple[bytes, ...]:

@@ -6,10 +6,10 @@
 // game is opened.
 
 import { ed25519, ristretto255, ristretto255_hasher } from '@noble/curves/ed25519.js';
+import { bytesToHex as digits, hexToBytes as bytes } from '@noble/curves/utils.js';
 
 const { Point } = ristretto255;
 const DST = 'casino_ristretto255_XMD:SHA-512_R255MAP_RO_';
-const SIZE = 64; // the digits of an element or a scalar
 
 // The element to which each text is hashed (RFC 9380); the texts are lines.
 /** @type {(texts: string) => string} */
@@ -25,10 +25,36 @@ export function hashed(texts) {
 // of the group less one; anything else throws an error.
 /** @type {(elements: string, scalars: string) => string} */
 export function multiplied(elements, scalars) {
-  const numbers = parts(scalars).map((digits) => BigInt(`0x${/** @type {string[]} */ (digits.match(/../g)).reverse().join('')}`));
-  return parts(elements)
-    .map((digits, place) => Point.fromHex(digits).multiply(numbers[place]).toHex())
+  const factors = numbers(scalars);
+  return decoded(elements)
+    .map((point, place) => point.multiply(factors[place]).toHex())
     .join('');
+}
+
+// Whether the sum of all elements, each times the scalar at the same place, is the identity. Scalars may
+// be zero. Pippenger’s algorithm: in each step of five bits, points with the same digit are added up first.
+/** @type {(elements: string, scalars: string) => boolean} */
+export function sumsToIdentity(elements, scalars) {
+  /** @type {InstanceType<typeof Point>[]} */
+  let points;
+  try {
+    points = decoded(elements);
+  } catch {
+    return false;
+  }
+  const factors = numbers(scalars);
+  let sum = Point.ZERO;
+  for (let shift = 250n; shift >= 0n; shift -= 5n) {
+    const byDigit = Array(32).fill(Point.ZERO);
+    points.forEach((point, place) => {
+      const digit = Number((factors[place] >> shift) & 31n);
+      if (digit) byDigit[digit] = byDigit[digit].add(point);
+    });
+    let above = Point.ZERO;
+    for (let bit = 0; bit < 5; bit += 1) sum = sum.double();
+    while (byDigit.length > 1) sum = sum.add((above = above.add(byDigit.pop())));
+  }
+  return sum.is0();
 }
 
 // The place of the first that is no element in its only form, or is the identity; -1 if all are right.
@@ -54,11 +80,6 @@ export function isSigned(key, content, signature) {
   }
 }
 
-/** @type {(text: string) => Uint8Array} */
-const bytes = (text) => Uint8Array.from(text.match(/../g) ?? [], (byte) => parseInt(byte, 16));
-/** @type {(data: Uint8Array) => string} */
-const digits = (data) => Array.from(data, (byte) => byte.toString(16).padStart(2, '0')).join('');
-
 /** @type {(digits: string) => boolean} */
 function isElement(digits) {
   try {
@@ -68,10 +89,14 @@ function isElement(digits) {
   }
 }
 
+/** @type {(elements: string) => InstanceType<typeof Point>[]} */
+const decoded = (elements) => parts(elements).map((digits) => Point.fromHex(digits));
+
+// Scalars as numbers; they are written in little endian.
+/** @type {(scalars: string) => bigint[]} */
+const numbers = (scalars) =>
+  parts(scalars).map((digits) => BigInt(`0x${/** @type {string[]} */ (digits.match(/../g)).reverse().join('')}`));
+
+// Elements or scalars, of 64 digits each; a rest at the end is none.
 /** @type {(digits: string) => string[]} */
-function parts(digits) {
-  /** @type {string[]} */
-  const found = [];
-  for (let start = 0; start < digits.length; start += SIZE) found.push(digits.slice(start, start + SIZE));
-  return found;
-}
+const parts = (digits) => digits.match(/.{1,64}/g) ?? [];
