@@ -7,11 +7,13 @@ from collections.abc import Iterable
 
 import pytest
 
+from casino_core.correspondence.base64url import encoded
 from casino_page.friends.connection.description import format_sdp
 from casino_page.friends.connection.signal import Kind, Signal, format_signal, parse_signal
+from casino_page.friends.message import Line
 from casino_page.storage.fields import FieldError
 
-from .test_live import Player, play_on
+from .test_live import Player, loaded_again, play_on
 from .test_live import carry as carry_frames
 from .test_peers_code import described
 
@@ -141,6 +143,67 @@ def test_an_eighth_guest_is_told_that_the_table_is_full() -> None:
     relay.opens(guests[7])
     assert "This table is full." in guests[7].sheet
     assert "This table is full." not in guests[0].sheet
+
+
+def full_room() -> tuple[Player, list[Player], Relay]:
+    """A host with a guest who plays and six who watch: all that a room holds."""
+    ann, *guests = (Player(f"Person {number}") for number in range(8))
+    ann.page.do("by-link-begin")
+    ann.page.do("by-link-together")
+    key = opened_room(ann)
+    relay = Relay(ann, *guests)
+    relay.opens(ann)
+    for place, guest in enumerate(guests, 1):
+        guest.page.do("peers-room", key)
+        relay.opens(guest)
+        meet(ann, guest, relay, place)
+        if place == 1:
+            guest.page.do("by-link-accept")
+            carry_frames(ann, guest)
+    return ann, guests, relay
+
+
+def comes(relay: Relay, guest: Player, host: Player) -> None:
+    """Let a new page come to the room of a host."""
+    relay.pages.append(guest)
+    guest.page.do("peers-room", encoded(bytes.fromhex(str(host.last_asked("meet")["key"]))))
+    relay.opens(guest)
+
+
+def test_somebody_who_is_lost_leaves_the_place_to_a_page_that_comes() -> None:
+    """A page that was loaded again is a new one, so a room of eight would stay full for ever."""
+    ann, _guests, relay = full_room()
+    late, later = Player("Late"), Player("Later")
+    comes(relay, late, ann)
+    assert "This table is full." in late.sheet
+    for place in (1, 4):  # first one who watches, then the player
+        ann.hears("gone", place=place)
+    relay.carry()
+    meet(ann, late, relay, 4)
+    assert "This table is full." not in late.sheet
+    comes(relay, later, ann)
+    meet(ann, later, relay, 1)
+    assert ann.sheet.count("is here") == 7
+
+
+def test_a_player_who_was_lost_in_a_full_room_plays_on_there() -> None:
+    ann, guests, relay = full_room()
+    ann.hears("gone", place=1)
+    ben = loaded_again(guests[0])
+    comes(relay, ben, ann)
+    meet(ann, ben, relay, 1)
+    ann.page.do("by-link-go", ann.kept.name)
+    ben.page.do("by-link-go", ben.kept.name)
+    play_on(ann, ben)
+    assert ann.kept.over
+
+
+def test_who_takes_the_place_of_a_player_is_not_taken_for_the_player() -> None:
+    ann, _guests, relay = full_room()
+    ann.hears("gone", place=1)
+    comes(relay, stranger := Player("Stranger"), ann)
+    meet(ann, stranger, relay, 1)
+    assert ann.post.line(ann.kept.name) is Line.LOST
 
 
 def test_a_relay_that_cannot_be_reached_is_told() -> None:

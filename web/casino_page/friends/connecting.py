@@ -91,6 +91,10 @@ class ConnectingFeature(Feature):
         """Return the session of the end at a place."""
         return self._sessions[place]
 
+    def lost_place(self) -> int | None:
+        """Give up the place of somebody who is lost; None, as no place is given up here."""
+        return None
+
     # Codes
 
     def _read(self, text: str) -> None:

@@ -236,6 +236,17 @@ class Live:
         self._offered.clear()
         self._post.note_lines({})
 
+    @property
+    def players(self) -> frozenset[int]:
+        """The places of those who play a game."""
+        return frozenset(place for places in self._places.values() for place in places)
+
+    def vacate(self, place: int) -> None:
+        """Note that somebody else comes to a place, who plays no game yet."""
+        for name, places in self._places.items():
+            self._places[name] = tuple(each for each in places if each != place)
+        self._note_lines()
+
     def note_state(self) -> None:
         """Note who is here: send to those who are back, and note what has not reached others."""
         room = self.room

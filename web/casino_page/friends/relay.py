@@ -43,6 +43,9 @@ class Ends(Protocol):
     def session(self, place: int) -> bytes:
         """Return the session of the end at a place."""
 
+    def lost_place(self) -> int | None:
+        """Give up the place of somebody who is lost, and return it; None if nobody is lost."""
+
 
 class Relay:
     """A room at the relay, as one of its pages sees it.
@@ -113,6 +116,7 @@ class Relay:
         places = {name: place for place, name in self._names.items()}
         if signal.kind is Kind.HELLO:
             place = places.get(signal.by, room.free_place())
+            place = self._ends.lost_place() if place is None else place
             if place is None:
                 self._say(Kind.FULL, signal.by)
                 return

@@ -263,6 +263,15 @@ class Peers(ConnectingFeature):
 
     # The relay
 
+    def lost_place(self) -> int | None:
+        """Give up the place of somebody who is lost, first of one who watches."""
+        peers = self.room.peers if self.room else {}
+        lost = [place for place, peer in peers.items() if peer.state is State.LOST]
+        place = min(lost, key=lambda each: (each in self._live.players, each), default=None)
+        if place is not None:
+            self._live.vacate(place)
+        return place
+
     def _open_room(self) -> None:
         """Open a room at the relay, to which a short link leads."""
         self._come_to_room(encoded(urandom(KEY_BYTES)), _HOST_OF_ROOM)
