@@ -13,7 +13,7 @@ import os
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Final
@@ -22,6 +22,8 @@ _PROGRAM: Final = shutil.which("ip") or "ip"
 CENTRE: Final = "10.55.0.1"
 """The address of the middle for both sides."""
 SITE_PORT, STUN_PORT, RELAY_PORT = 8055, 3478, 9055
+RELAY: Final = f"ws://{CENTRE}:{RELAY_PORT}"
+STUN: Final = f"stun:{CENTRE}:{STUN_PORT}"
 SITE_ADDRESS: Final = f"http://localhost:{SITE_PORT}/"
 USER: Final = "ann:secret"
 LOG: Final = "coturn.log"
@@ -60,12 +62,13 @@ def inside(side: str, *command: str) -> list[str]:
     return [_PROGRAM, "netns", "exec", _name(side), *command]
 
 
-def site_with_helpers(site: Path, folder: Path) -> Path:
-    """Copy a site and name the STUN server and the relay of the middle in it, as the build does."""
+def site_with_helpers(site: Path, folder: Path, relay: str = RELAY, stun: str = STUN) -> Path:
+    """Copy a site and name a relay and a STUN server in it, as the build does."""
     copied = Path(shutil.copytree(site, folder / "site", copy_function=os.link))
-    page, relay = copied / "index.html", f"ws://{CENTRE}:{RELAY_PORT}"
-    names = {"stun": f"stun:{CENTRE}:{STUN_PORT}", "relay": f"{relay}/"}
-    metas = (f'<meta name="casino-{name}" content="{value}">' for name, value in names.items())
+    page, names = copied / "index.html", {"stun": stun, "relay": f"{relay}/"}
+    metas = (
+        f'<meta name="casino-{name}" content="{each}">' for name, each in names.items() if each
+    )
     html = page.read_text(encoding="utf-8").replace(
         "connect-src 'self'", f"connect-src 'self' {relay}"
     )
@@ -74,17 +77,22 @@ def site_with_helpers(site: Path, folder: Path) -> Path:
     return copied
 
 
+def relay_command(folder: Path, address: str, port: int, other_port: int = 1883) -> list[str]:
+    """Return the command that runs mosquitto as a relay for pages."""
+    config = folder / "mosquitto.conf"
+    config.write_text(
+        # Without a second, ordinary listener mosquitto 2.0.11 does not start.
+        f"listener {other_port} {address}\n"
+        f"listener {port} {address}\nprotocol websockets\nallow_anonymous true\n",
+        encoding="utf-8",
+    )
+    return ["mosquitto", "-c", str(config)]
+
+
 @contextmanager
 def networks(site: Path, folder: Path) -> Iterator[None]:
     """Make the networks, with all their servers; coturn writes to `LOG` in a folder."""
     sides = ("middle", *SIDES)
-    relay = folder / "mosquitto.conf"
-    relay.write_text(
-        # Without a second, ordinary listener mosquitto 2.0.11 does not start.
-        f"listener 1883 {CENTRE}\n"
-        f"listener {RELAY_PORT} {CENTRE}\nprotocol websockets\nallow_anonymous true\n",
-        encoding="utf-8",
-    )
     started: list[subprocess.Popen[bytes]] = []
     try:
         for side in sides:
@@ -100,7 +108,10 @@ def networks(site: Path, folder: Path) -> Iterator[None]:
             *("--realm=casino", "--lt-cred-mech", f"--user={USER}", f"--log-file={folder / LOG}"),
             *("--simple-log", f"--listening-ip={CENTRE}", f"--relay-ip={CENTRE}"),
         )
-        commands = [("middle", turn), ("middle", ("mosquitto", "-c", str(relay)))]
+        commands: list[tuple[str, Sequence[str]]] = [
+            ("middle", turn),
+            ("middle", relay_command(folder, CENTRE, RELAY_PORT)),
+        ]
         commands += [(side, serve) for side in SIDES]
         for side, command in commands:
             process = subprocess.Popen(

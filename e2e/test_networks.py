@@ -18,6 +18,7 @@ from .networks import (
     LOG,
     SIDES,
     SITE_ADDRESS,
+    STUN,
     STUN_PORT,
     USER,
     forwarding,
@@ -89,7 +90,6 @@ def connect(ann: Person, ben: Person, server: str) -> None:
     ann.reads(ben.code)
 
 
-STUN = f"stun:{CENTRE}:{STUN_PORT}"
 TURN = f"turn:{CENTRE}:{STUN_PORT} {USER.replace(':', ' ')}"
 
 

@@ -254,11 +254,13 @@ class Device:
     """A device of somebody who has two."""
 
     def __init__(self, page: Page, site: str) -> None:
+        page.add_init_script(KEEP_CONNECTIONS)
         GamePage(page, f"{site}?seed=sunday&speed=instant")
         self.page, self.site = page, site
         self.sheet = page.locator('dialog[data-region="second-device"]')
 
     def opens(self) -> None:
+        """Open the sheet that connects devices."""
         table = GamePage.of(self.page)
         table.press("settings")
         self.page.locator('dialog [data-action="stored"]').click()
@@ -280,6 +282,20 @@ class Device:
 def test_two_devices_of_one_person_put_together_what_both_have(
     new_context: NewContext, site: str
 ) -> None:
+    phone, tablet = two_devices(new_context, site)
+    phone.does("invite")
+    tablet.page.goto(f"{phone.code}&speed=instant")
+    answer = tablet.code
+    phone.sheet.locator("#device-code").fill(answer)
+    put_together(phone, tablet)
+    assert problems(tablet.page) == []
+    tablet.page.keyboard.press("Escape")
+    GamePage.of(tablet.page).press("games")
+    expect(tablet.page.locator('[data-action="go-on-with"]')).to_have_count(1)
+
+
+def two_devices(new_context: NewContext, site: str) -> tuple[Device, Device]:
+    """A phone with a game under way, and a tablet; each has a lesson that the other has not."""
     pages = [new_context(viewport={"width": 390, "height": 844}).new_page() for _ in range(2)]
     phone, tablet = (Device(page, site) for page in pages)
     for device, lesson in ((phone, "builds/1"), (tablet, "sweeps/1")):
@@ -289,12 +305,12 @@ def test_two_devices_of_one_person_put_together_what_both_have(
     table.wait_until_at_rest()
     table.touch(Play(next(iter(cards_in(table.view.hand)))))
     table.wait_until_at_rest()
-
     phone.opens()
-    phone.does("invite")
-    tablet.page.goto(f"{phone.code}&speed=instant")
-    answer = tablet.code
-    phone.sheet.locator("#device-code").fill(answer)
+    return phone, tablet
+
+
+def put_together(phone: Device, tablet: Device) -> None:
+    """Agree on both devices, which show the same number; then both have everything."""
     numbers = [device.sheet.locator(".code-number") for device in (phone, tablet)]
     for number in numbers:
         expect(number).to_have_text(re.compile(r"^\d{4}$"))
@@ -306,7 +322,3 @@ def test_two_devices_of_one_person_put_together_what_both_have(
     for device in (phone, tablet):
         lessons = device.page.evaluate("localStorage.getItem('casino.lessons')")
         assert lessons == '["builds/1", "sweeps/1"]'
-    assert problems(tablet.page) == []
-    tablet.page.keyboard.press("Escape")
-    GamePage.of(tablet.page).press("games")
-    expect(tablet.page.locator('[data-action="go-on-with"]')).to_have_count(1)

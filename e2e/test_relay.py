@@ -1,0 +1,137 @@
+"""Pages that meet at a relay (mosquitto): two devices, a match, and a full room."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from itertools import count, pairwise
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from site_builder.paths import SITE
+from site_builder.serving.server import SiteServer
+
+from .conftest import NewContext
+from .networks import relay_command, site_with_helpers
+from .servers import found, free_port, running
+from .test_peers import LOST, Person, play_to_the_end, put_together, two_devices
+
+PHONE = {"width": 390, "height": 844}
+PLACES = 8
+
+
+@pytest.fixture
+def relayed(tmp_path: Path) -> Iterator[str]:
+    """The address of a site that names a relay, which runs on this machine."""
+    found("mosquitto")
+    port, other = free_port(), free_port()
+    site = site_with_helpers(SITE, tmp_path, f"ws://127.0.0.1:{port}", "")
+    with (
+        running(relay_command(tmp_path, "127.0.0.1", port, other), port),
+        SiteServer(site) as server,
+    ):
+        yield server.url
+
+
+def link_in(page: Page, name: str, field: str) -> str:
+    """Return the link on a sheet, which is short."""
+    box = page.locator(f"#share-{name}")
+    expect(box).to_have_value(re.compile(f"#{field}"))
+    assert len(box.input_value()) < 70
+    return f"{box.input_value()}&speed=instant"
+
+
+def opened_room(host: Person) -> str:
+    """Return the link of a new room at the relay."""
+    host.does("room")
+    return link_in(host.page, "peers", "room=")
+
+
+def persons(new_context: NewContext, site: str, number: int) -> list[Person]:
+    return [Person(new_context(viewport=PHONE).new_page(), site) for _each in range(number)]
+
+
+def table_of(person: Person) -> Locator:
+    """Return the part of the table that says whose game it is."""
+    return person.page.locator('[data-region="score"]')
+
+
+@pytest.mark.deep
+@pytest.mark.own_context
+def test_two_devices_of_one_person_meet_at_the_relay(new_context: NewContext, relayed: str) -> None:
+    """The connection breaks before the second one agrees: nothing changes, and both try again."""
+    phone, tablet = two_devices(new_context, relayed)
+    phone.does("room")
+    tablet.page.goto(link_in(phone.page, "device", "device=room"))
+    expect(tablet.sheet.locator(".code-number")).to_be_visible()
+    phone.does("agree")
+    tablet.page.evaluate("connections.forEach((each) => each.close())")
+    for device in (phone, tablet):
+        expect(device.sheet.get_by_role("alert")).to_contain_text("Nothing has changed here.")
+    assert "sweeps" not in phone.page.evaluate("localStorage.getItem('casino.lessons')")
+    phone.does("room")
+    tablet.page.goto("about:blank")
+    tablet.page.goto(link_in(phone.page, "device", "device=room"))
+    put_together(phone, tablet)
+
+
+@pytest.mark.deep
+@pytest.mark.own_context
+def test_a_match_is_the_best_of_three(new_context: NewContext, relayed: str) -> None:
+    ann, ben = persons(new_context, relayed, 2)
+    ann.begins("Ann", length="game")
+    ben.page.goto(opened_room(ann))
+    ben.accepts("Ben", sender="Ann")
+    dealers: list[str] = []
+    for game in count(1):
+        for person in (ann, ben):
+            expect(table_of(person)).to_contain_text("With ")
+            expect(person.table.region).to_have_attribute("data-phase", "play")
+        dealers.append(str(ann.table.view.dealer))
+        play_to_the_end(ann, ben)
+        notes = [person.page.locator("#casino").inner_text() for person in (ann, ben)]
+        if any("the match, 2 to" in note for note in notes):
+            assert all("the match, 2 to" in note for note in notes)
+            break
+        assert game == 1 or all("Best of three: you" in note for note in notes)
+        ben.page.locator('[data-action="by-link-again"]').click()
+        ann.by_link.locator('[data-action="by-link-accept"]').click()
+    assert len(dealers) >= 2
+    assert all(one != other for one, other in pairwise(dealers))
+
+
+@pytest.mark.deep
+@pytest.mark.own_context
+def test_a_room_of_eight_is_full_until_somebody_is_lost(
+    new_context: NewContext, relayed: str
+) -> None:
+    ann, ben, *others = persons(new_context, relayed, PLACES + 1)
+    *watchers, late = others
+    ann.begins("Ann", length="game")
+    link = opened_room(ann)
+    ben.page.goto(link)
+    ben.accepts("Ben", sender="Ann")
+    expect(table_of(ann)).to_contain_text("With Ben")
+    for watcher in watchers:
+        watcher.page.goto(link)
+        expect(watcher.sheet).to_contain_text("Ann and Ben are playing.")
+    ann.trails()
+    for watcher in watchers:
+        expect(watcher.page.locator('[data-region="score"]')).to_contain_text(
+            "You watch Ann and Ben"
+        )
+    late.page.goto(link)
+    expect(late.sheet).to_contain_text("This table is full.")
+
+    watchers[0].page.goto("about:blank")
+    expect(table_of(late)).to_contain_text("You watch Ann and Ben")
+    ben.page.reload()
+    expect(ann.status).to_contain_text(LOST)
+    ben.page.goto("about:blank")
+    ben.page.goto(link)
+    expect(ann.status).not_to_contain_text(LOST)
+    play_to_the_end(ann, ben)
+    for watcher in (*watchers[1:], late):
+        expect(watcher.table.region).to_have_attribute("data-phase", "game-over")
