@@ -15,6 +15,8 @@ from .game_page import AT_REST, GREEDY, GamePage
 
 SHORT = "rules=standard,ending=at-once,target=1&speed=instant"
 UNSENT = '[data-region="actions"] [data-action="by-link-send"]'
+LONGEST_INVITATION = 200
+"""The most characters of a text that invites, with the link in it."""
 PHONE: ViewportSize = {"width": 390, "height": 844}
 
 
@@ -149,13 +151,14 @@ def test_a_short_game_by_link(new_context: NewContext, site: str, tmp_path: Path
         expect(fair).to_contain_text("every play was legal")
 
 
-def begin(ada: Side, ben: Side) -> str:
-    """Ada invites Ben, who accepts, and the pack is passed on; return his last link."""
+def begin(ada: Side, ben: Side, length: str = "game") -> str:
+    """Ada invites Ben by a short text, he accepts, the pack is passed on; return his last link."""
     ada.open_list()
     ada.press("by-link-begin")
     ada.sheet.locator('input[name="name"]').fill("Ada")
-    ada.sheet.locator('select[name="length"]').select_option("game")
+    ada.sheet.locator('select[name="length"]').select_option(length)
     ada.press("by-link-invite")
+    assert len(ada.page.locator("#share-by-link").input_value()) <= LONGEST_INVITATION
     link = ada.send()
     ben.page.goto(f"{ben.site}?speed=instant#{link}", wait_until="commit")
     expect(ben.page.locator('[data-notice="invited"]')).to_contain_text("Ada invites you")

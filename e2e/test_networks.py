@@ -13,6 +13,7 @@ from playwright.sync_api import Browser, BrowserType, expect
 
 from site_builder.paths import SITE
 
+from .game_page import GamePage
 from .networks import (
     CENTRE,
     LOG,
@@ -27,7 +28,9 @@ from .networks import (
     site_with_helpers,
     why_not,
 )
-from .test_peers import Person
+from .test_by_link import PHONE, Side, begin
+from .test_by_link import play_to_the_end as play_round
+from .test_peers import TABLE, Person, play_to_the_end
 
 RELAY_ONLY = """
 globalThis.RTCPeerConnection = class extends RTCPeerConnection {
@@ -154,3 +157,33 @@ def test_a_short_link_leads_two_networks_together_through_a_relay(
         expect(ann.page.locator('[data-region="score"]')).to_contain_text("With Ben")
         ann.trails()
         ben.trails()
+
+
+@pytest.mark.deep
+@pytest.mark.own_context
+def test_an_evening_of_two_people(persons: tuple[Person, Person]) -> None:
+    """A short text invites, a round goes by link from phone to phone, then a game live."""
+    ann, ben = persons
+    sides = [Side(person.page, SITE_ADDRESS) for person in persons]
+    for side in sides:
+        side.page.set_viewport_size(PHONE)
+    answer = begin(*sides, length="round")
+    sides[0].go(answer)
+    play_round(sides[1], sides[0], sides[0].play())
+    for side in sides:
+        side.actions.locator('[data-action="by-link-fair"]').click()
+        fair = side.page.locator('dialog[data-region="fair"]')
+        expect(fair).to_contain_text("every play was legal")
+        side.page.keyboard.press("Escape")
+
+    with forwarding():
+        for person in persons:
+            GamePage(person.page, SITE_ADDRESS + TABLE)
+        ann.begins("Ada", length="game")
+        ann.does("room")
+        box = ann.sheet.locator("#share-peers")
+        expect(box).to_have_value(re.compile("#room="))
+        ben.page.goto(f"{box.input_value()}&speed=instant")
+        ben.accepts("Ben", sender="Ada")
+        expect(ann.page.locator('[data-region="score"]')).to_contain_text("With Ben")
+        play_to_the_end(ann, ben)
