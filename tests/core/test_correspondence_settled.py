@@ -31,8 +31,8 @@ def reopened(game: Correspondence, text: str = "") -> tuple[Correspondence, Corr
     """A game that is made again with all that was found before, and one message by message."""
     text = text or format_stored(game)
     results = format_results(parse_stored(format_stored(game), GROUP))
-    found = parse_stored(text, GROUP, results)
-    return found, Correspondence.restored(game.seat, game.side.secret, found.messages, GROUP)
+    again = parse_stored(text, GROUP, results)
+    return again, Correspondence.restored(game.seat, game.side.secret, again.messages, GROUP)
 
 
 @pytest.mark.parametrize("messages", [20, 53, 54, 55, 56, 57, 110])
