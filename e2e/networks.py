@@ -69,8 +69,9 @@ def site_with_helpers(site: Path, folder: Path, relay: str = RELAY, stun: str = 
     metas = (
         f'<meta name="casino-{name}" content="{each}">' for name, each in names.items() if each
     )
+    # The policy of the page comes first; that of a frame stands in a script with a hash.
     html = page.read_text(encoding="utf-8").replace(
-        "connect-src 'self'", f"connect-src 'self' {relay}"
+        "connect-src 'self'", f"connect-src 'self' {relay}", 1
     )
     page.unlink()
     page.write_text(html.replace("<head>", f"<head>{''.join(metas)}", 1), encoding="utf-8")
