@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import json
+import random
+import sys
 from random import Random
 from typing import Any
 
 import pytest
 
 import casino_core as casino
+from casino_page.code.answers import Answers
 from casino_page.code.crossing import packed, unpacked
 
-from .doing import result_of
+from .doing import TASK, result_of
 
 VIEW = casino.parse_view("table=9d,3c hands=3h9c/????")
 
@@ -121,6 +124,45 @@ def test_what_the_code_imports_by_a_name_of_python_is_not_meant_in_checks() -> N
     code = "from itertools import chain as isinstance, repeat as len\ndef double(x): return 'no'"
     checks = "assert isinstance(double(2), int), 'an int'\nassert len([1]) == 1"
     assert checks_of(code, checks)["message"] == "an int"
+
+
+INSIDE = "import sys\nsys.reached = True"
+"""What would run where the checks run, if they could be led to it."""
+INSIDE_TASK = json.dumps({**TASK, "code": INSIDE, "checked": False})
+
+
+@pytest.mark.parametrize(
+    ("imported", "told"),
+    [
+        ("from builtins import exec as decode", INSIDE),
+        ("from builtins import eval as decode", f"exec({INSIDE!r})"),
+        ("import builtins\ndecode = builtins.exec", INSIDE),
+        ("from casino_page.code.door import run as decode", INSIDE_TASK),
+        ("from casino_page.code.door import Run as decode", INSIDE),
+        ("from casino_core.cli.program import main as decode", INSIDE),
+        ("from random import seed as decode", INSIDE),
+    ],
+)
+def test_checks_are_led_to_nothing_by_what_the_code_imports(
+    monkeypatch: pytest.MonkeyPatch, imported: str, told: str
+) -> None:
+    monkeypatch.setattr(Answers, "answer", _answer_without_doing)
+    monkeypatch.setattr(sys, "reached", False, raising=False)
+    state = random.getstate()
+    code = f"{imported}\ndef encode(text): return {told!r}"
+    checks_of(code, "assert decode(encode('a')) == 'a', 'no'")
+    assert not sys.reached  # type: ignore[attr-defined]
+    assert random.getstate() == state
+
+
+def _answer_without_doing(self: Answers, question: dict[str, Any]) -> dict[str, Any]:
+    """Answer as the code's own Python, but do nothing there: both are one Python in a test."""
+    kind, *values = question["ask"], *map(self.unpacked, question["values"])
+    if kind != "call":
+        return {"value": self.packed(getattr(self, f"_{kind}")(*values))}
+    function, arguments, _named = values
+    is_own = getattr(function, "__name__", "") == "encode"
+    return {"value": function(*arguments) if is_own else "nothing"}
 
 
 def test_a_function_changes_what_the_next_check_reads() -> None:

@@ -2,7 +2,7 @@
 
 What they know of it crosses as JSON. `printed` and `value` come with the run. The names of the
 code are asked for before each statement, since a call may have changed them; what the code imports
-is imported here.
+of the engine, and of modules that run no strings, is imported here.
 """
 
 from __future__ import annotations
@@ -18,10 +18,24 @@ from casino_core.i18n import gettext as _
 from .checks import Checks, ChecksError
 from .conversation import Conversation, ReaderError, UnansweredError, begin_conversation
 from .faults import Fault, fault, remember
-from .library import AT_HAND
 from .watch import LimitError, Watch
 
 CHECKS_FILE: Final = "<checks>"
+
+HARMLESS: Final = frozenset(
+    {
+        *("casino_core", "collections", "copy", "datetime", "functools", "heapq", "itertools"),
+        *("json", "math", "operator", "re", "string"),
+    }
+)
+"""The modules that checks import as the code does, by the first part of their names.
+
+Nothing of them runs a string as Python, writes a file or changes other modules: checks may call
+with a string of the code what the code has imported.
+"""
+
+HARMFUL: Final = "casino_core.cli"
+"""The part of the engine that does: it loads players from files."""
 
 Result = dict[str, Any]
 
@@ -122,7 +136,7 @@ def _made_names(statement: ast.stmt) -> Iterator[str]:
 
 
 def _imported(code: str) -> dict[str, Any]:
-    """Import what the reader's code imports from the engine and from Python's usual modules."""
+    """Import what the reader's code imports from the engine and from harmless modules."""
     space: dict[str, Any] = {}
     for statement in ast.parse(code).body:
         if isinstance(statement, ast.Import):
@@ -131,13 +145,17 @@ def _imported(code: str) -> dict[str, Any]:
             modules = [statement.module or ""]
         else:
             continue
-        if all(name.partition(".")[0] in AT_HAND for name in modules):
+        if all(map(_is_harmless, modules)):
             compiled = compile(ast.Module([statement], []), CHECKS_FILE, "exec", dont_inherit=True)
             try:
                 exec(compiled, space)  # noqa: S102
             except (Exception, SystemExit):  # noqa: BLE001, S112 - the code has caught it, too
                 continue
     return {name: each for name, each in space.items() if name not in _OWN}
+
+
+def _is_harmless(module: str) -> bool:
+    return module.partition(".")[0] in HARMLESS and not module.startswith(HARMFUL)
 
 
 _OWN: Final = frozenset([*dir(builtins), "__builtins__"])
