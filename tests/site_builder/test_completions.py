@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import builtins
 import json
+import re
 from functools import cache
+from importlib import import_module
 from random import Random
 from typing import Any
 
@@ -67,14 +69,29 @@ def test_each_usual_name_has_members(name: str) -> None:
 
 
 def test_what_python_itself_has_is_there_and_true() -> None:
-    owners = {"builtins": builtins, "Random": Random, **{each.__name__: each for each in TYPES}}
+    owners = {
+        "builtins": builtins,
+        "Random": Random,
+        **{each.__name__: each for each in TYPES},
+        **{name: import_module(name) for name in listed()["modules"]},
+    }
     entries = {"builtins": listed()["builtins"], **listed()["classes"]}
     for name, owner in owners.items():
         for each in entries[name]:
             assert callable(getattr(owner, each["name"])), each
             assert each["text"].endswith(".")
-    assert entry("split", "str")["type"] == "list"
-    assert entry("hand_cards", "View")["type"] == "tuple"
+    assert entry("split", "str")["type"] == "list[str]"
+
+
+def test_a_type_has_those_of_its_items() -> None:
+    assert entry("legal_plays")["type"] == "tuple[Play]"
+    assert entry("plays_by_size")["type"] == "iterator[Play]"
+    assert entry("hand_cards", "View")["type"] == "tuple[Card]"
+    assert entry("pop", "list")["type"] == "item"
+    heads = {*listed()["classes"], "iterator", "item", "value", ""}
+    for entries in (listed()["names"], *listed()["classes"].values()):
+        for each in entries:
+            assert {*re.split(r"[\[\], ]+", each.get("type", ""))} <= heads, each
 
 
 def test_nothing_depends_on_the_run() -> None:

@@ -426,7 +426,7 @@ interface Entry {
   arguments: string;
   signature: string;
   text: string;
-  /** The class of what it is or returns. */
+  /** The class of what it is or returns, with those of its items in brackets. */
   type?: string;
 }
 interface EngineNames {
@@ -435,6 +435,8 @@ interface EngineNames {
   /** The classes of the usual names of variables. */
   objects: Record<string, string>;
   builtins: Entry[];
+  /** Those of `classes` that are modules of Python. */
+  modules: string[];
 }
 
 /** What a run gave, checked by code/runner.js. */

@@ -4,7 +4,10 @@
 of the usual names of variables. An entry has a `name`, a `kind` (class, constant, function, method
 or property) and a `text`: the first sentence of its docstring, empty without one. A function has
 `arguments` (their names) and a `signature` too. `type` is the class of its result or value, if it
-is one of these classes.
+is one of these classes, with those of its items in brackets: `tuple[Play]`, `dict[Card, tuple]`,
+`tuple[, Play]` for a pair whose first part is of no such class. In the results of Python's own
+functions `item` stands for the class of an item that they are given, and `value` for that of a
+value in a dictionary. `modules` are modules of Python, whose names are among those of `classes`.
 """
 
 from __future__ import annotations
@@ -47,48 +50,50 @@ builtins
     any(iterable) -> bool Whether one item is true.
     bool(x) True or False.
     dict(iterable) A dictionary.
-    enumerate(iterable, start=0) Pairs of a number and an item.
-    filter(function, iterable) The items for which a function is true.
+    enumerate(iterable, start=0) -> iterator[tuple[, item]] Pairs of a number and an item.
+    filter(function, iterable) -> iterator[item] The items for which a function is true.
     float(x) A number with decimals.
-    frozenset(iterable) A set that cannot change.
+    frozenset(iterable) -> set[item] A set that cannot change.
     int(x) A whole number.
     isinstance(object, classes) -> bool Whether an object is of a class.
+    iter(iterable) -> iterator[item] The items one after the other, for next().
     len(object) The number of items.
-    list(iterable) A list.
+    list(iterable) -> list[item] A list.
     map(function, iterable) What a function makes of each item.
-    max(iterable, *, key=None, default=...) The largest item.
-    min(iterable, *, key=None, default=...) The smallest item.
+    max(iterable, *, key=None, default=...) -> item The largest item.
+    min(iterable, *, key=None, default=...) -> item The smallest item.
+    next(iterator) -> item The next item of an iterator.
     print(*objects, sep=' ') Print the objects.
     range(start, stop, step) Numbers in a row.
     repr(object) -> str How an object is written in code.
-    reversed(sequence) The items from the last to the first.
+    reversed(sequence) -> iterator[item] The items from the last to the first.
     round(number, digits) The number, rounded.
-    set(iterable) A set.
-    sorted(iterable, *, key=None, reverse=False) -> list The items in order.
+    set(iterable) -> set[item] A set.
+    sorted(iterable, *, key=None, reverse=False) -> list[item] The items in order.
     str(object) A text.
     sum(iterable, start=0) All items added.
-    tuple(iterable) A tuple.
+    tuple(iterable) -> tuple[item] A tuple.
     type(object) The class of an object.
     zip(*iterables) The items of several iterables side by side.
 Random
-    choice(sequence) One item at random.
-    choices(sequence, weights=None, *, k=1) -> list Some items at random, each again and again.
+    choice(sequence) -> item One item at random.
+    choices(sequence, weights=None, *, k=1) -> list[item] Some items, each again and again.
     gauss(mean, deviation) A number around a mean.
     randint(low, high) A whole number from low to high.
     random() A number from 0 to 1.
     randrange(start, stop, step) A number of a range.
-    sample(sequence, k) -> list Some different items at random.
+    sample(sequence, k) -> list[item] Some different items at random.
     shuffle(list) Put a list into a random order.
     uniform(low, high) A number from low to high.
 list
     append(item) Add an item at the end.
     clear() Take all items out.
-    copy() -> list The same items in another list.
+    copy() -> list[item] The same items in another list.
     count(item) How often an item is in it.
     extend(iterable) Add all items at the end.
     index(item) The place of an item.
     insert(index, item) Put an item at a place.
-    pop(index=-1) Take an item out and return it.
+    pop(index=-1) -> item Take an item out and return it.
     remove(item) Take the first such item out.
     reverse() Turn the order round.
     sort(*, key=None, reverse=False) Put the items in order.
@@ -98,24 +103,24 @@ tuple
 set
     add(item) Add an item.
     clear() Take all items out.
-    difference(other) -> set The items that are not in the other.
+    difference(other) -> set[item] The items that are not in the other.
     discard(item) Take an item out if it is there.
-    intersection(other) -> set The items that are in both.
+    intersection(other) -> set[item] The items that are in both.
     issubset(other) -> bool Whether the other has all its items.
-    pop() Take any item out and return it.
+    pop() -> item Take any item out and return it.
     remove(item) Take an item out.
-    union(other) -> set The items that are in one of both.
+    union(other) -> set[item] The items that are in one of both.
     update(iterable) Add all items.
 dict
     clear() Take all items out.
-    copy() -> dict The same items in another dictionary.
-    get(key, default=None) The value of a key.
-    items() Pairs of a key and its value.
-    keys() The keys.
-    pop(key, default) Take a value out and return it.
-    setdefault(key, default=None) The value of a key, which is put in if it lacks.
+    copy() -> dict[item, value] The same items in another dictionary.
+    get(key, default=None) -> value The value of a key.
+    items() -> iterator[tuple[item, value]] Pairs of a key and its value.
+    keys() -> iterator[item] The keys.
+    pop(key, default) -> value Take a value out and return it.
+    setdefault(key, default=None) -> value The value of a key, which is put in if it lacks.
     update(other) Take the items of another one.
-    values() The values.
+    values() -> iterator[value] The values.
 str
     count(text) How often a text is in it.
     endswith(text) -> bool Whether it ends with a text.
@@ -124,25 +129,71 @@ str
     join(texts) -> str The texts with this one between each two.
     lower() -> str In small letters.
     replace(old, new) -> str With another text instead of one.
-    split(separator=None) -> list The parts between separators.
+    split(separator=None) -> list[str] The parts between separators.
     startswith(text) -> bool Whether it begins with a text.
     strip() -> str Without the space around it.
     upper() -> str In capital letters.
+random
+    Random(seed=None) -> Random A source of chance: the same seed gives the same numbers.
+    choice(sequence) -> item One item at random.
+    choices(sequence, weights=None, *, k=1) -> list[item] Some items, each again and again.
+    randint(low, high) A whole number from low to high.
+    random() A number from 0 to 1.
+    randrange(start, stop, step) A number of a range.
+    sample(sequence, k) -> list[item] Some different items at random.
+    seed(seed) Begin anew, with the numbers of a seed.
+    shuffle(list) Put a list into a random order.
+    uniform(low, high) A number from low to high.
+math
+    ceil(x) The next whole number above.
+    comb(n, k) In how many ways k of n things can be chosen.
+    exp(x) The power of e.
+    factorial(n) The product of the numbers up to n.
+    floor(x) The next whole number below.
+    fsum(iterable) All items added without loss.
+    log(x, base) The logarithm.
+    perm(n, k) In how many ways k of n things can be put in a row.
+    prod(iterable, *, start=1) All items multiplied.
+    sqrt(x) The square root.
+statistics
+    mean(data) The average.
+    median(data) The middle value.
+    pstdev(data) The standard deviation of all values there are.
+    stdev(data) The standard deviation, estimated from a sample.
+    variance(data) The square of the standard deviation.
+itertools
+    accumulate(iterable) The sums of the first items.
+    chain(*iterables) The items of several iterables, one after the other.
+    combinations(iterable, r) -> iterator[tuple[item]] All choices of r items.
+    count(start=0, step=1) Numbers without an end.
+    groupby(iterable, key=None) Runs of items with the same key.
+    islice(iterable, stop) -> iterator[item] The first items.
+    pairwise(iterable) -> iterator[tuple[item]] Each item with the next one.
+    permutations(iterable, r=None) -> iterator[tuple[item]] All orders of r items.
+    product(*iterables, repeat=1) All pairs of the items of several iterables.
+collections
+    Counter(iterable) -> dict[item] How often each item is there.
+    defaultdict(default) -> dict A dictionary that makes a value for a new key.
+    deque(iterable) -> list[item] A list that is quick at both ends.
 """
-"""What Python itself has and players use: by class, names with arguments and a sentence.
+"""What Python itself has and players use: by class or module, names with arguments and a sentence.
 
 They are the same in every Python that can build the site."""
 
-PYTHON_LINE = re.compile(r" {4}(\w+)(\(.*?\))(?: -> (\w+))? ([A-Z].*)")
+MODULES = ("random", "math", "statistics", "itertools", "collections")
+"""The modules among them."""
+
+PYTHON_LINE = re.compile(r" {4}(\w+)(\(.*?\))(?: -> (\w+(?:\[.*\])?))? ([A-Z].*)")
 
 CONTAINERS = {
     **dict.fromkeys(("list",), "list"),
     **dict.fromkeys(("tuple", "Sequence"), "tuple"),
     **dict.fromkeys(("dict", "Mapping"), "dict"),
     **dict.fromkeys(("set", "frozenset", "Set"), "set"),
+    **dict.fromkeys(("Iterator", "Iterable"), "iterator"),
     "str": "str",
 }
-"""The class of Python's whose members a value has, by the beginning of its annotation."""
+"""The class of Python's whose members a value has, by the name in its annotation."""
 
 SENTENCE = re.compile(r"(.*?[.!?])(?:\s|$)", re.DOTALL)
 FIELD = re.compile(r"^ {0,8}(\w+)  +(\S.*(?:\n {9,}\S.*)*)", re.MULTILINE)
@@ -199,6 +250,7 @@ class _List:
                 **{name: [*self._members(each)] for name, each in self._classes.items()},
                 **{name: entries for name, entries in python.items() if name != "builtins"},
             },
+            "modules": MODULES,
             "objects": OBJECTS,
         }
 
@@ -267,12 +319,31 @@ class _List:
         }
 
     def _typed(self, annotation: object) -> Entry:
-        """Return the first of our classes or of Python's in an annotation, or nothing."""
+        """Return the type of an annotation as an entry has it, or nothing."""
         written = _text(annotation)
-        names = [each for each in written.split(" | ") if each in self._classes]
-        if container := CONTAINERS.get(re.split(r"\W", written)[0]):
-            names.append(container)
-        return {"type": names[0]} if names else {}
+        found = self._type(ast.parse(written, mode="eval").body) if written else ""
+        return {"type": found} if found else {}
+
+    def _type(self, annotation: ast.expr) -> str:
+        """Return the first of our classes or of Python's in an annotation, '' if there is none."""
+        if isinstance(annotation, ast.BinOp):
+            return self._type(annotation.left) or self._type(annotation.right)
+        if isinstance(annotation, ast.Name):
+            name = annotation.id
+            return name if name in self._classes else CONTAINERS.get(name, "")
+        if not isinstance(annotation, ast.Subscript):
+            return ""
+        head = self._type(annotation.value)
+        if head not in CONTAINERS.values():
+            return head
+        inner = annotation.slice
+        parts = inner.elts if isinstance(inner, ast.Tuple) else [inner]
+        types = [self._type(each) for each in parts if not _is_ellipsis(each)]
+        return f"{head}[{', '.join(types)}]" if any(types) else head
+
+
+def _is_ellipsis(annotation: ast.expr) -> bool:
+    return isinstance(annotation, ast.Constant) and annotation.value is ...
 
 
 def python_entries() -> dict[str, list[Entry]]:
@@ -285,11 +356,12 @@ def python_entries() -> dict[str, list[Entry]]:
         parts = PYTHON_LINE.fullmatch(line)
         assert parts, line
         name, arguments, result, text = parts.groups()
-        is_class = name in ("dict", "list", "set", "str", "tuple")
+        is_class = name[0].isupper() or name in ("dict", "list", "set", "str", "tuple")
         entry = _entry(name, "class" if is_class else "function", text)
-        arrow = f" -> {result}" if result else ""
+        is_plain = result and not is_class and "item" not in result and "value" not in result
+        arrow = f" -> {result}" if is_plain else ""
         entries.append({**entry, "arguments": arguments, "signature": f"{arguments}{arrow}"})
-        if result in CONTAINERS.values():
+        if result and result != "bool":
             entries[-1]["type"] = result
     return entries_by_class
 
