@@ -74,6 +74,15 @@ def test_a_traceback_shows_the_lines_of_the_reader_only() -> None:
     assert "run.py" not in error["traceback"]
 
 
+def test_a_long_message_is_cut() -> None:
+    code = "raise ValueError('too bad ' * 10 ** 6) from KeyError('b' * 10 ** 6)"
+    error = result_of(code)["error"]
+    assert error["message"].startswith("too bad too bad")
+    assert error["message"].endswith(" …")
+    assert len(error["message"]) < 3000
+    assert len(error["traceback"]) < 10_000
+
+
 def test_a_traceback_names_the_lines_of_other_files(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -24,6 +24,8 @@ class ContractError(Exception):
 
 
 ENGINE: Final = "casino_core"
+ENGINE_ALIAS: Final = "casino"
+"""What the listings call it."""
 
 QUOTED: Final = re.compile(r"'([^']+)'")
 
@@ -192,6 +194,8 @@ NOT_ARRIVED: Final = N_(
 
 NOT_IN_BROWSERS: Final = N_("“{name}” is a part of Python that does not work in a browser.")
 
+OF_ENGINE: Final = N_("“{name}” is a function of casino_core: casino.{name}(…).")
+
 FROM_MODULE: Final = N_("To import “{name}”, write “from {module} import {name}”.")
 
 FIXED: Final = r"cannot assign to field|has no setter|can't set attribute|is read-only"
@@ -211,6 +215,17 @@ def advice(error: BaseException, message: str) -> str:
     return ""
 
 
+OF_OTHER_LANGUAGES: Final = {
+    **dict.fromkeys(("NULL", "nil", "null", "undefined"), "None"),
+    "echo": "print",
+    "length": "len",
+}
+"""Names of other languages, and what Python has for them."""
+
+USUAL_MODULES: Final = ("random", "math", "collections", "itertools", "functools", "copy")
+"""The modules whose names are used without an import most."""
+
+
 def _about_syntax(error: BaseException, message: str) -> str:
     line = re.sub(NO_CODE, "", getattr(error, "text", None) or "")
     return _matched(LINES, line) or _matched(SYNTAX, message)
@@ -227,13 +242,27 @@ def _about_name(error: BaseException, message: str) -> str:
         sentence = _(
             "“{name}” gets its value in this function only after this line, or not at all."
         )
-    elif name in sys.stdlib_module_names:
+    elif name in sys.stdlib_module_names or name in (ENGINE, ENGINE_ALIAS):
         sentence = _("“{name}” has to be imported first: write “import {name}” above.")
-    elif other := meant(name, _names_around(error)):
+        if name == ENGINE_ALIAS:
+            sentence = sentence.replace("import {name}", f"import {ENGINE} as {ENGINE_ALIAS}")
+    elif callable(getattr(casino_core, name, None)):
+        sentence = _(OF_ENGINE)
+    elif other := meant(name, _names_around(error)) or OF_OTHER_LANGUAGES.get(name):
         sentence = _("There is no “{name}”. Do you mean “{other}”?").replace("{other}", other)
+    elif module := _module_with(name):
+        sentence = _(FROM_MODULE).replace("{module}", module)
     else:
         sentence = _("There is no “{name}” here: is it spelt right, and does a line above make it?")
     return sentence.replace("{name}", name)
+
+
+def _module_with(name: str) -> str:
+    """Return the usual module that has a public name, '' if none has."""
+    if name.startswith("_"):
+        return ""
+    modules = (module for module in USUAL_MODULES if module in sys.modules)
+    return next((module for module in modules if hasattr(sys.modules[module], name)), "")
 
 
 def _about_attribute(error: BaseException, message: str) -> str:
@@ -246,7 +275,7 @@ def _about_attribute(error: BaseException, message: str) -> str:
             return _(GIVEN_NONE)
         return _("The value is None here. A function without “return” gives None: is one missing?")
     if not isinstance(owner, ModuleType) and callable(getattr(casino_core, name, None)):
-        sentence = _("“{name}” is a function of casino_core: casino.{name}(…).")
+        sentence = _(OF_ENGINE)
     elif other := meant(name, dir(owner)):
         sentence = _("This value has no “{name}”. Do you mean “{other}”?").replace("{other}", other)
     else:

@@ -12,6 +12,9 @@ from typing import NamedTuple
 
 from .advice import advice
 
+LONGEST_MESSAGE = 2_000
+"""Characters of the message of an error that are shown."""
+
 
 class Fault(NamedTuple):
     """An error; the fields are those of `error` in a result (`web/js/code/runner.js`)."""
@@ -85,9 +88,14 @@ def _reader_name(filename: str, files: Collection[str]) -> str:
 
 
 def _keep_only(report: traceback.TracebackException | None, files: Collection[str]) -> None:
-    """Drop the frames of all other files, also of the errors that led to this one."""
+    """Drop the frames of all other files, also of the errors that led to this one.
+
+    Messages are cut: a result that is longer than any does not arrive.
+    """
     if report is None:
         return
+    if len(message := str(report)) > LONGEST_MESSAGE:
+        report._str = f"{message[:LONGEST_MESSAGE]} …"  # type: ignore[attr-defined]  # noqa: SLF001
     frames = []
     for frame in report.stack or ():
         name = _reader_name(frame.filename, files)
