@@ -15,7 +15,8 @@ from tests.javascript import evaluate
 HARNESS = """
 const from = (path) => import(`${given.packages}/${path}/dist/index.js`);
 const { EditorState } = await from('@codemirror/state');
-const { syntaxTree } = await from('@codemirror/language');
+const { ensureSyntaxTree: parsed, syntaxTree } = await from('@codemirror/language');
+const ensureSyntaxTree = (state, to) => parsed(state, to, 60_000);
 const { localCompletionSource, pythonLanguage } = await from('@codemirror/lang-python');
 const { CompletionContext } = await from('@codemirror/autocomplete');
 """

@@ -11,9 +11,8 @@ import {
   localCompletionSource,
   pythonLanguage,
   showTooltip,
-  syntaxTree,
 } from './codemirror.js';
-import { Inference } from './inference.js';
+import { Inference, treeOf } from './inference.js';
 
 /** @typedef {import('@codemirror/state').EditorState} EditorState */
 /** @typedef {import('@codemirror/state').Extension} Extension */
@@ -39,8 +38,7 @@ export function completing(names, say) {
 /** @type {(engine: Inference, context: CompletionContext) => object | null} */
 function completions(engine, context) {
   const { state, pos } = context;
-  const tree = syntaxTree(state);
-  if (/String|Comment/.test(tree.resolveInner(pos, -1).name)) return null;
+  if (/String|Comment/.test(treeOf(state, pos).resolveInner(pos, -1).name)) return null;
   const { from, text } = /** @type {{ from: number, text: string }} */ (context.matchBefore(/\w*/));
   const found = entriesAt(engine, context, from);
   const options = found.filter(({ label }) => label !== text);
@@ -111,7 +109,7 @@ function signatureAtCursor(engine, say) {
 function callAround(engine, state) {
   const { head } = state.selection.main;
   /** @type {SyntaxNode | null} */
-  let node = syntaxTree(state).resolveInner(head, -1);
+  let node = treeOf(state, head).resolveInner(head, -1);
   while (node && !(node.name === 'ArgList' && node.from < head && !closedBefore(state, node, head))) node = node.parent;
   const entry = node?.parent?.name === 'CallExpression' ? engine.entryOf(state, /** @type {SyntaxNode} */ (node.parent.firstChild)) : undefined;
   return node && entry?.signature ? { pos: node.from, entry } : null;

@@ -3,7 +3,7 @@
 // A type is the name of a class, with the types of its items in brackets: `tuple[Play]`, `dict[Card, str]`; or that
 // of a module. Nothing runs: what assignments, loops, imports and annotations before a place say is followed back.
 
-import { syntaxTree } from './codemirror.js';
+import { ensureSyntaxTree, syntaxTree } from './codemirror.js';
 
 /** @typedef {import('@codemirror/state').EditorState} EditorState */
 /** @typedef {import('@lezer/common').SyntaxNode} SyntaxNode */
@@ -29,8 +29,12 @@ const LITERALS = {
 const ANNOTATIONS = { list: 'list', tuple: 'tuple', Sequence: 'tuple', dict: 'dict', Mapping: 'dict', set: 'set', frozenset: 'set', Iterable: 'iterator', Iterator: 'iterator' };
 const EXPRESSIONS = ['ArgList', 'MemberExpression', 'CallExpression', 'ParenthesizedExpression', ...Object.keys(LITERALS)];
 const DEEPEST = 12; // steps that lead from one expression to the next
+const PATIENCE = 300; // milliseconds that a text is waited for which the editor has not parsed yet
 const ITEMS = /^(iterable|sequence|iterator|data)$/; // the parameter that has the items
 
+// The tree of a text, parsed up to a place.
+/** @type {(state: EditorState, to: number) => import('@lezer/common').Tree} */
+export const treeOf = (state, to) => ensureSyntaxTree(state, to, PATIENCE) ?? syntaxTree(state);
 /** @type {(entries: Entry[]) => Map<string, Entry>} */
 const byName = (entries) => new Map(entries.map((entry) => [entry.name, entry]));
 /** @type {(state: EditorState, node: { from: number, to: number }) => string} */
@@ -115,7 +119,7 @@ export class Inference {
 
   /** @type {(state: EditorState, dot: number) => Entry[]} */
   membersBefore(state, dot) {
-    let node = syntaxTree(state).resolveInner(dot, -1);
+    let node = treeOf(state, dot).resolveInner(dot, -1);
     while (node.parent?.to === dot && EXPRESSIONS.includes(node.parent.name)) node = node.parent;
     return [...(this.membersOf(this.typeOf(state, node))?.values() ?? [])];
   }
@@ -311,7 +315,7 @@ export class Inference {
     /** @type {(() => Type) | undefined} */
     let last;
     const isIt = (/** @type {SyntaxNode} */ each) => each.name === 'VariableName' && textOf(state, each) === name;
-    syntaxTree(state).iterate({
+    treeOf(state, before).iterate({
       to: before,
       enter: ({ name: kind, node }) => {
         if (kind === 'AssignStatement' && node.to <= before) {
