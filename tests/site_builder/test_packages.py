@@ -152,8 +152,9 @@ try {
   console.log(await python.runPythonAsync(`
 import micropip
 await micropip.install("${given.wanted}", index_urls="${given.index}")
+from importlib.metadata import version
 import casino_core
-casino_core.__version__
+version("casino-core")
 `));
 } catch ({ message }) {
   console.error(message);
@@ -163,13 +164,23 @@ process.exit(0);
 
 
 @pytest.mark.deep
-def test_micropip_installs_the_present_version(index: str) -> None:
+@pytest.mark.parametrize(
+    ("wanted", "version"),
+    [
+        (f"casino-core=={__version__}", __version__),  # a bare name means none in development
+        ("casino-core==0.1.0", "0.1.0"),
+        ("casino-core<0.2", "0.1.0"),
+    ],
+)
+def test_micropip_installs_the_present_and_an_older_version(
+    index: str, wanted: str, version: str
+) -> None:
     constants = {
         "pyodide": str(node.packages() / "pyodide" / "pyodide.mjs"),
         "foreign": str(foreign_packages()),
         "micropip": str(micropip()),
         "index": index,
-        "wanted": f"casino-core=={__version__}",  # a bare name means no version in development
+        "wanted": wanted,
     }
     done = subprocess.run(
         [
@@ -182,4 +193,4 @@ def test_micropip_installs_the_present_version(index: str) -> None:
         text=True,
         check=False,
     )
-    assert done.stdout.strip() == __version__, done.stderr[-2000:]
+    assert done.stdout.strip() == version, done.stderr[-2000:]
