@@ -182,8 +182,11 @@ def save(side: Side, file: Path) -> str:
     return file.read_text(encoding="utf-8").strip()
 
 
-def play_to_the_end(reader: Side, writer: Side, turn: str) -> None:
-    """Play by turns; the last turn proves the round to the side that has made the last play."""
+def play_to_the_end(reader: Side, writer: Side, turn: str) -> Side:
+    """Play by turns; the last turn proves the round to the side that has made the last play.
+
+    Return the other side, which can prove it to that one.
+    """
     for _turn in range(60):
         reader.paste(turn)
         if reader.over:
@@ -193,3 +196,4 @@ def play_to_the_end(reader: Side, writer: Side, turn: str) -> None:
         reader, writer = writer, reader
     writer.paste(reader.send_again())
     expect(writer.table.region).to_have_attribute("data-phase", "game-over")
+    return writer

@@ -55,8 +55,8 @@ def log(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
 @pytest.fixture
 def persons(
     log: Path,
+    browser_type_launch_args: dict[str, Any],  # found before Playwright runs
     browser_type: BrowserType,
-    browser_type_launch_args: dict[str, Any],
     browser_name: str,
     tmp_path: Path,
 ) -> Iterator[tuple[Person, Person]]:
@@ -164,13 +164,13 @@ def test_a_short_link_leads_two_networks_together_through_a_relay(
 def test_an_evening_of_two_people(persons: tuple[Person, Person]) -> None:
     """A short text invites, a round goes by link from phone to phone, then a game live."""
     ann, ben = persons
-    sides = [Side(person.page, SITE_ADDRESS) for person in persons]
-    for side in sides:
+    first, second = (Side(person.page, SITE_ADDRESS) for person in persons)
+    for side in (first, second):
         side.page.set_viewport_size(PHONE)
-    answer = begin(*sides, length="round")
-    sides[0].go(answer)
-    play_round(sides[1], sides[0], sides[0].play())
-    for side in sides:
+    first.go(begin(first, second, length="round"))
+    last = play_round(second, first, first.play())
+    (first if last is second else second).paste(last.send_again())
+    for side in (first, second):
         side.actions.locator('[data-action="by-link-fair"]').click()
         fair = side.page.locator('dialog[data-region="fair"]')
         expect(fair).to_contain_text("every play was legal")

@@ -296,8 +296,8 @@ def test_two_devices_of_one_person_put_together_what_both_have(
 
 def two_devices(new_context: NewContext, site: str) -> tuple[Device, Device]:
     """Return a phone with a game under way and a tablet; each has a lesson of its own."""
-    pages = [new_context(viewport={"width": 390, "height": 844}).new_page() for _ in range(2)]
-    phone, tablet = (Device(page, site) for page in pages)
+    options = {"viewport": {"width": 390, "height": 844}, "service_workers": "block"}
+    phone, tablet = (Device(new_context(**options).new_page(), site) for _ in range(2))
     for device, lesson in ((phone, "builds/1"), (tablet, "sweeps/1")):
         write = f"localStorage.setItem('casino.lessons', '[\"{lesson}\"]')"
         device.page.evaluate(write)

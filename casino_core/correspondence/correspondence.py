@@ -7,9 +7,10 @@ secret of its seat and the messages alone, so these are all that is stored.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from enum import Enum
+from itertools import zip_longest
 from typing import NamedTuple
 
 from ..cards import Card
@@ -114,13 +115,13 @@ class Correspondence(NamedTuple):
             table, count = settled_table(game.table.terms, settled, messages, game.side)
             game = cls(game.side, table, tuple(messages[:count]))
         later, before = messages[count:], 0
-        for place, message in enumerate(later):
+        for place, (message, claimed) in enumerate(with_claims(later)):
             if len(game.table.rounds) > before:
                 before = len(game.table.rounds)
                 likely = _likely_cards(game.table.last, later[place:])
                 last = game.table.last._replace(likely=likely)
                 game = game.with_rounds(*game.table.rounds[:-1], last)
-            game = game.with_next(message, claimed=is_claim(later[place + 1 : place + 2]))
+            game = game.with_next(message, claimed=claimed)
         return game.with_rounds(*(each._replace(likely=()) for each in game.table.rounds))
 
     def with_rounds(self, *rounds: SharedRound) -> Correspondence:
@@ -241,11 +242,10 @@ class Correspondence(NamedTuple):
         Raises as `received` does, for a link with nothing new in it, too.
         """
         game, last = self, messages[-1]
-        for place, message in enumerate(messages):
+        for message, claimed in with_claims(messages):
             known = message.number <= len(self.messages) and message is not last
             if known and self.messages[message.number - 1].says_the_same(message):
                 continue
-            claimed = is_claim(messages[place + 1 : place + 2])
             game = game.received(message, claimed=claimed)
         return game
 
@@ -410,9 +410,10 @@ class Correspondence(NamedTuple):
         raise CorrespondenceError(Refused.OLD, text.format(number=number))
 
 
-def is_claim(following: Sequence[Message]) -> bool:
-    """Return whether the first of the messages that follow another one claims because of it."""
-    return bool(following) and following[0].words == (Words.CLAIM,)
+def with_claims(messages: Sequence[Message]) -> Iterator[tuple[Message, bool]]:
+    """Yield each message, and whether the next one claims because of it."""
+    for message, following in zip_longest(messages, messages[1:]):
+        yield message, following is not None and following.words == (Words.CLAIM,)
 
 
 def _likely_cards(round_: SharedRound, messages: Sequence[Message]) -> tuple[tuple[int, Card], ...]:

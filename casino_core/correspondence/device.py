@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from ..i18n import gettext as _
-from .correspondence import Correspondence, is_claim
+from .correspondence import Correspondence, with_claims
 from .masks import seat_secret
 from .message import Message
 from .recalled import Recalled
@@ -91,8 +91,7 @@ class Device(NamedTuple):
             if written and written.seat == side.seat:
                 computer = written
             else:
-                for place, message in enumerate(new):
-                    claimed = is_claim(new[place + 1 : place + 2])
+                for message, claimed in with_claims(new):
                     computer = computer.with_next(message, claimed=claimed)
             computers.append(computer)
         return Device(own, tuple(computers))

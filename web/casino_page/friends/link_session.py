@@ -20,10 +20,19 @@ from ..game.choice import Choice
 from ..game.scene import Occasion, Phase, Result, Scene
 from ..game.seats import SeatedPlayer
 from ..game.session import Session
+from ..shell.context import TableContext
 from .computers import known_level
-from .message import Line
+from .message import Line, name_of
+from .post import Post
 from .stored_games import Seen, naming, others_listed, shown_names
-from .words import end_words, over_words, result_words, waiting_words
+from .words import (
+    end_words,
+    match_words,
+    over_words,
+    result_words,
+    stopped_words,
+    waiting_words,
+)
 
 Button = tuple[str, str, str]
 
@@ -147,6 +156,15 @@ class LinkSession(Session):
             self._log.add_call(self.game)
         if self.answer_due:
             self.say(self._status(""))
+
+    def refresh(self, post: Post, moment: Callable[[int], str]) -> None:
+        """Note what is stored of the game and of its match; `moment` puts a time into words."""
+        name = name_of(self.link)
+        self.line = post.line(name)
+        if kept := post.kept.find(name):
+            self.unsent, self.since = kept.unsent, moment(kept.since)
+            self.stopped = stopped_words(kept)
+            self.match = match_words(kept, post.kept.match_of(name))
 
     def retell(self) -> None:
         """Write names and log again, in the language now in use."""
@@ -362,3 +380,11 @@ class LinkSession(Session):
         whole = self._last_is_shown and self._plays == len(last.steps)
         caller = game.caller if whole else None
         return game._replace(rounds=(*before, shown), names=self._shown_names, caller=caller)
+
+
+def session_on_table(context: TableContext, name: str = "") -> LinkSession | None:
+    """Return the session of the game by link on the table, with a name only if it is that game."""
+    session = context.session
+    if isinstance(session, LinkSession) and name in ("", name_of(session.link)):
+        return session
+    return None

@@ -380,26 +380,21 @@ def _learn() -> str:
     return element("p", text(words)) + element("p", way, class_="buttons")
 
 
-def decline_sheet(answer: ToSend, length: str) -> str:
-    """Render the answer that declines an invitation, to be sent back."""
-    words = _("Send this link back, so that nobody waits for you.")
-    later = _("You can still accept: open the invitation again.")
-    parts = [
-        element("p", text(words), class_="note"),
-        send_section(answer, _("Your answer"), length, NAME),
-        element("p", text(later), class_="about"),
-    ]
-    return _sheet(_("Not now"), *parts, end=copied_note(), class_="codes")
+def answer_sheet(answer: ToSend, length: str, taken: str = "") -> str:
+    """Render an answer to be sent back: it declines an invitation, or tells that a seat is taken.
 
-
-def taken_sheet(told: str, answer: ToSend, length: str) -> str:
-    """Render the answer for somebody who has accepted when the seat was taken."""
+    `taken` says so in a sentence; it is empty for an answer that declines.
+    """
     words = _("Send this link back, so that nobody waits for you.")
-    parts = [
-        element("p", element("b", text(told)), " ", text(words), role="alert"),
-        send_section(answer, _("Your answer"), length, NAME),
-    ]
-    return _sheet(_("The seat is taken"), *parts, end=copied_note(), class_="codes")
+    title, note = _("Not now"), element("p", text(words), class_="note")
+    later = element(
+        "p", text(_("You can still accept: open the invitation again.")), class_="about"
+    )
+    if taken:
+        title, later = _("The seat is taken"), ""
+        note = element("p", element("b", text(taken)), " ", text(words), role="alert")
+    section = send_section(answer, _("Your answer"), length, NAME)
+    return _sheet(title, note, section, later, end=copied_note(), class_="codes")
 
 
 # A turn to send

@@ -32,7 +32,7 @@ from ..shell.context import TableContext
 from .connection.delivery import FullError
 from .connection.room import HUB, Person, Room, with_faces
 from .connection_sheet import Standing
-from .link_session import LinkSession
+from .link_session import LinkSession, session_on_table
 from .message import Arrival, Kind, Line, Outgoing, name_of, sentence_of
 from .post import post_of
 from .stored_games import KeptGame, naming
@@ -217,8 +217,8 @@ class Live:
 
     def enter(self, room: Room) -> None:
         """Use another room. The game on the table goes on there, if its other side is there."""
-        session = self._context.session
-        if isinstance(session, LinkSession) and name_of(session.link) in self._places:
+        session = session_on_table(self._context)
+        if session and name_of(session.link) in self._places:
             self._post.together = self._post.together or name_of(session.link)
         self.leave()
         self.room = room
@@ -564,8 +564,7 @@ class Live:
         return bool(self._open.intersection(self._places.get(name, ())))
 
     def _is_on_table(self, name: str) -> bool:
-        session = self._context.session
-        return isinstance(session, LinkSession) and name_of(session.link) == name
+        return session_on_table(self._context, name) is not None
 
     def _is_dealt(self, name: str) -> bool:
         return any(each.is_dealt for each in self._post.game(name).table.rounds)

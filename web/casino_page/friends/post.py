@@ -29,7 +29,7 @@ from weakref import WeakKeyDictionary
 from casino_core import CasinoError, NotationError, format_rules
 from casino_core.correspondence.base64url import encoded
 from casino_core.correspondence.check import can_check, check_round
-from casino_core.correspondence.correspondence import Awaited, Correspondence, is_claim
+from casino_core.correspondence.correspondence import Awaited, Correspondence, with_claims
 from casino_core.correspondence.device import Device
 from casino_core.correspondence.group import SIZE, Group
 from casino_core.correspondence.links import format_link, messages_in
@@ -175,17 +175,21 @@ class Post:
             return
 
         def arrived(group: Group | None) -> None:
-            context = self._context
-            with use_language(context.translations):
-                try:
-                    self._group = self._group or group
-                    (then if self._group else failed)()
-                    context.app.go_on()
-                except Exception as error:
-                    context.app.fail(error)
-                    raise
+            self._group = self._group or group
+            (then if self._group else failed)()
+            self._context.app.go_on()
 
-        self._context.page.load_group(arrived)
+        self._context.page.load_group(lambda group: self.run(lambda: arrived(group)))
+
+    def run(self, then: Callable[[], None]) -> None:
+        """Call `then` outside a command, in the language in use; an error is shown."""
+        context = self._context
+        with use_language(context.translations):
+            try:
+                then()
+            except Exception as error:
+                context.app.fail(error)
+                raise
 
     # Games
 
@@ -230,9 +234,8 @@ class Post:
         found = self._watched.get(name)
         if found is None or messages[0].number == 1:
             found = Correspondence.watched(messages[:1], Recalled(self._ready_group))
-        for place, message in enumerate(messages):
+        for message, claimed in with_claims(messages):
             if message.number > len(found.messages):
-                claimed = is_claim(messages[place + 1 : place + 2])
                 found = found.received(message, claimed=claimed)
         self._watched[name] = found
         if len(self._watched) > MOST_WATCHED:

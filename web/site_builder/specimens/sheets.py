@@ -67,7 +67,7 @@ from casino_page.friends.link_sheets import (
     Sayings,
     Sending,
     accept_sheet,
-    decline_sheet,
+    answer_sheet,
     invite_sheet,
     list_sheet,
     more_sheet,
@@ -177,7 +177,7 @@ def _by_link() -> Iterator[tuple[str, str]]:
     yield "A turn to send", dialog(send_sheet(turn))
     invitation = turn._replace(first=True, declined="Cy does not want to play now.", withdraw="E")
     yield "An invitation that was declined", dialog(send_sheet(invitation))
-    yield "Declining an invitation", dialog(decline_sheet(text, "110 characters"))
+    yield "Declining an invitation", dialog(answer_sheet(text, "110 characters"))
     four = LinkTerms.usual(PRESETS["partnership"], "Ann")._replace(levels=("", "greedy", "", ""))
     companies = ("2", "3", "4", "partners")
     yield "An invitation for four seats", dialog(invite_sheet(four, companies))

@@ -3,37 +3,29 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import ClassVar, Final
 
 from casino_core import CasinoError
-from casino_core.correspondence.check import RoundFinding, check_round
 from casino_core.correspondence.correspondence import Correspondence
 from casino_core.correspondence.links import FIELD
 from casino_core.correspondence.message import LONGEST_LINK
 from casino_core.correspondence.refused import Refused
 from casino_core.correspondence.terms import (
-    FEWEST_PLAYERS,
     Terms,
 )
-from casino_core.correspondence.turn import Words
 from casino_core.i18n import gettext as _
-from casino_core.i18n import use_language
 
 from ...address.page_request import OpeningField
 from ...friends.beginning import Beginning, again, seen_from, terms_of
-from ...friends.fair_sheet import Stopped, fair_sheet
-from ...friends.link_session import LinkSession
+from ...friends.link_session import LinkSession, session_on_table
 from ...friends.link_sheets import (
     NAME,
     GameList,
-    Sayings,
     accept_sheet,
-    decline_sheet,
+    answer_sheet,
     list_sheet,
-    more_sheet,
     send_sheet,
-    taken_sheet,
 )
 from ...friends.message import Arrival, Kind, Line, Outgoing, name_of, sentence_of
 from ...friends.post import post_of
@@ -44,19 +36,17 @@ from ...friends.watch_session import WatchSession
 from ...friends.words import (
     decline_text,
     length_words,
-    match_words,
     restart_words,
-    stopped_words,
     taken_text,
 )
 from ...game.game_config import GameConfig, parse_config
 from ...game.scene import Phase
 from ...game.seats import clean_name
-from ...shell.background_feature import BackgroundFeature, ignore
+from ...shell.background_feature import ignore
 from ...shell.commands import command, text_command
 from ...shell.context import TableContext
+from ...shell.feature import Feature
 from ...shell.interlude import TO_OTHER_GAMES, Interlude
-from ...shell.time_slicing import TimeSlicer
 from ..new_game.feature import NEW_GAME_KEY
 
 LINK: Final = OpeningField(FIELD, "by-link-open", over_game=True, longest=LONGEST_LINK)
@@ -69,7 +59,7 @@ _SENDS = ("copy", "send", "shared", "by-link-sent", "seen", "peers-heard", "by-l
 """The commands after which the sheet with a link is still open."""
 
 
-class ByLink(BackgroundFeature):
+class ByLink(Feature):
     """Plays games whose turns are sent as links.
 
     The game on the table waits meanwhile. A game by link counts in no statistics of games against
@@ -77,7 +67,6 @@ class ByLink(BackgroundFeature):
     """
 
     url_field: ClassVar = LINK
-    harmless: ClassVar = frozenset({"seen", "peers-heard"})
 
     def __init__(self, context: TableContext) -> None:
         super().__init__(context)
@@ -88,11 +77,9 @@ class ByLink(BackgroundFeature):
         self._invited: Correspondence | None = None
         self._name = self._pasted = self._sending = ""
         self._offered = 0  # the messages of the game on the table when its link was last offered
-        self._findings: dict[int, list[RoundFinding]] = {}
 
     def on_command(self, name: str) -> None:
         """Leave the game for another one, and note that a turn is sent."""
-        super().on_command(name)
         if name in TO_OTHER_GAMES and self._session:
             self._leave()
         if name == "copy" and self._sending:
@@ -102,11 +89,10 @@ class ByLink(BackgroundFeature):
 
     @property
     def _session(self) -> LinkSession | None:
-        session = self.context.session
-        return session if isinstance(session, LinkSession) else None
+        return session_on_table(self.context)
 
     def _is_on_table(self, name: str) -> bool:
-        return self._session is not None and name_of(self._session.link) == name
+        return session_on_table(self.context, name) is not None
 
     # The list
 
@@ -136,12 +122,6 @@ class ByLink(BackgroundFeature):
         """Open a game that is kept."""
         self._when_ready(lambda: self._open_game(name))
 
-    @command("by-link-save")
-    def _save(self) -> None:
-        """Offer the game on the table as a file: its secret and its messages."""
-        if text := self._post.saved(name_of(self._session.link)) if self._session else "":
-            self.context.page.download("casino-by-link.txt", text)
-
     # Beginning
 
     @command("by-link-begin")
@@ -160,8 +140,7 @@ class ByLink(BackgroundFeature):
     @command("by-link-anew")
     def _begin_anew(self) -> None:
         """Offer a game under the same rules, with the points of the game on the table."""
-        session = self._session
-        if session:
+        if session := self._session:
             terms, last = session.link.table.terms, session.link.table.last.beginning
             after = "" if session.link.table.is_decided else name_of(session.link)
             terms = terms._replace(scores=last.scores, dealer=last.dealer, after=after)
@@ -244,9 +223,12 @@ class ByLink(BackgroundFeature):
         self.context.set_query()
         answer = self._post.decline(invited, self._post.kept.name) if invited else None
         if answer:
-            link = self._link(answer)
-            sending = ToSend(decline_text(link), can_send=self.context.page.can_send)
-            self._show(decline_sheet(sending, length_words(link)))
+            self._show_answer(answer, decline_text)
+
+    def _show_answer(self, answer: Outgoing, words: Callable[[str], str], taken: str = "") -> None:
+        link = self._link(answer)
+        sending = ToSend(words(link), can_send=self.context.page.can_send)
+        self._show(answer_sheet(sending, length_words(link), taken))
 
     def _link(self, outgoing: Outgoing) -> str:
         """Return the address that opens messages; they alone on a page without an address."""
@@ -258,10 +240,8 @@ class ByLink(BackgroundFeature):
     @text_command("by-link-open")
     def _open(self, value: str) -> None:
         """Open the turn of a link, or a game by its name."""
-        if GAME_NAME.fullmatch(value):
-            self._when_ready(lambda: self._open_game(value))
-        else:
-            self._when_ready(lambda: self._receive(value))
+        then = self._open_game if GAME_NAME.fullmatch(value) else self._receive
+        self._when_ready(lambda: then(value))
 
     @command("by-link-bring")
     def _bring(self) -> None:
@@ -293,20 +273,16 @@ class ByLink(BackgroundFeature):
     def _receive(self, text: str) -> None:
         """Take a message, and show what became of it."""
         arrival = self._post.receive(text)
-        if arrival.kind is Kind.INVITATION:
-            self._invited = arrival.invited
-            self._show(self._accept_sheet())
+        if invited := arrival.invited:
+            self._invited = invited
+            waits = self.context.current_game.own_session.under_way
+            terms, name = invited.table.terms, self._post.kept.name
+            restart = restart_words(terms, self._post.kept)
+            self._show(accept_sheet(terms, invited.seat, name, waits=waits, restart=restart))
         elif arrival.kind is Kind.TURN:
             self._open_game(arrival.game, received=True)
         else:
             self._refuse(arrival)
-
-    def _accept_sheet(self) -> str:
-        assert self._invited, "there is an invitation"
-        waits = self.context.current_game.own_session.under_way
-        terms, seat = self._invited.table.terms, self._invited.seat
-        restart = restart_words(terms, self._post.kept)
-        return accept_sheet(terms, seat, self._post.kept.name, waits=waits, restart=restart)
 
     def _refuse(self, arrival: Arrival) -> None:
         """Tell why a message is refused, at the game that it belongs to if that is here."""
@@ -319,21 +295,17 @@ class ByLink(BackgroundFeature):
         if arrival.reason is Refused.DECLINED and kept.decliner is not None:
             self.context.set_query()
             self._show_sending(arrival.game)
-            return
-        if arrival.answer:
-            link = self._link(arrival.answer)
-            sending = ToSend(taken_text(link), can_send=self.context.page.can_send)
-            self._show(taken_sheet(arrival.words, sending, length_words(link)))
-            return
-        self._open_game(arrival.game, arrival.words)
+        elif arrival.answer:
+            self._show_answer(arrival.answer, taken_text, arrival.words)
+        else:
+            self._open_game(arrival.game, arrival.words)
 
     def _on_changed(self, name: str) -> None:
         """Show what has changed of a game; a turn that travels by itself needs no sheet."""
         if self._sending == name and self._post.line(name) is Line.OPEN:
             self._sending = ""
             self.context.page.close_sheets()
-        session = self._session
-        if session and name_of(session.link) == name:
+        if session := session_on_table(self.context, name):
             game = self._post.game(name)
             if game is not session.link:
                 session.take(game)
@@ -363,28 +335,27 @@ class ByLink(BackgroundFeature):
             self.context.session.refuse(refusal)
 
     def _put_on_table(self, name: str, game: Correspondence, *, received: bool) -> None:
+        kept = self._post.kept.find(name)
+        assert kept, "it was opened"
+        self._offered = len(game.messages) - received
+        session = LinkSession(game, kept.seen, self._written, self._stored)
+        self._show_table(session, f"{LINK.name}={name}")
+
+    def _show_table(self, session: LinkSession, query: str) -> None:
         self.context.app.stop_thinking()
         if not self._session:
             self._interlude.begin_from(LINK.name)
-        kept = self._post.kept.find(name)
-        assert kept, "it was opened"
-        session = LinkSession(game, kept.seen, self._written, self._stored)
         self._refresh(session)
-        self._offered = len(game.messages) - received
-        self._interlude.show(session, f"{LINK.name}={name}")
+        self._interlude.show(session, query)
 
     @text_command("by-link-watch")
     def _watch(self, name: str) -> None:
         """Put a game of others on the table, to be watched."""
         if name in self._post.watched and not self._is_on_table(name):
             self.context.page.close_sheets()
-            self.context.app.stop_thinking()
-            if not self._session:
-                self._interlude.begin_from(LINK.name)
             game = self._post.game(name)
-            session = WatchSession(game, Seen(len(game.table.rounds), 999), ignore, self._stored)
-            self._refresh(session)
-            self._interlude.show(session, "")
+            seen = Seen(len(game.table.rounds), 999)
+            self._show_table(WatchSession(game, seen, ignore, self._stored), "")
 
     @command("by-link-leave")
     def _leave(self) -> None:
@@ -407,33 +378,20 @@ class ByLink(BackgroundFeature):
             self._offer_soon(session)
 
     def _refresh(self, session: LinkSession) -> None:
-        name = name_of(session.link)
-        session.line = self._post.line(name)
-        if kept := self._post.kept.find(name):
-            session.unsent = kept.unsent
-            session.since = self.context.page.moment(kept.since)
-            session.stopped = stopped_words(kept)
-            session.match = match_words(kept, self._post.kept.match_of(name))
+        session.refresh(self._post, self.context.page.moment)
 
     def _offer_soon(self, session: LinkSession) -> None:
         """Open the sheet with the link, once the cards have landed."""
+
+        def offer() -> None:
+            if self.context.session is session and session.unsent and session.caught_up:
+                self._show_sending(name_of(session.link))
+
         waiting = 0 if self.context.instant else DELAY_BEFORE_SHEET * self.context.settings.waiting
-        if not waiting:
-            self._offer(session)
-            return
-        asyncio.get_event_loop().call_later(waiting, self._offer_later, session)
-
-    def _offer_later(self, session: LinkSession) -> None:
-        with use_language(self.context.translations):
-            try:
-                self._offer(session)
-            except Exception as error:
-                self.context.app.fail(error)
-                raise
-
-    def _offer(self, session: LinkSession) -> None:
-        if self.context.session is session and session.unsent and session.caught_up:
-            self._show_sending(name_of(session.link))
+        if waiting:
+            asyncio.get_event_loop().call_later(waiting, self._post.run, offer)
+        else:
+            offer()
 
     # Sending
 
@@ -474,99 +432,6 @@ class ByLink(BackgroundFeature):
         """Note that the system's share sheet has taken the text of a box."""
         if box == NAME:
             self._note_sent()
-
-    # What is said besides a play
-
-    @command("by-link-more")
-    def _more(self) -> None:
-        """Open the sheet of what can be said and done besides a play."""
-        if self._session:
-            self._session.clear()
-            self._show(more_sheet(self._sayings(self._session)))
-
-    @text_command("by-link-ask")
-    def _ask(self, word: str) -> None:
-        """Ask whether the player wants to say `undo`, `stop` or `resign`."""
-        session = self._session
-        if session and session.my_turn and word in (Words.UNDO, Words.STOP, Words.RESIGN):
-            self._show(more_sheet(self._sayings(session, word)))
-
-    def _sayings(self, session: LinkSession, asked: str = "") -> Sayings:
-        steps = session.link.table.last.steps
-        own = any(step.before.turn == session.seat for step in steps)
-        return Sayings(
-            session.friend,
-            several=session.link.players > FEWEST_PLAYERS,
-            undo=session.my_turn and own,
-            stop=session.my_turn,
-            asked=asked,
-            again=bool(self._post.outgoing(name_of(session.link))),
-            live=session.line is Line.OPEN,
-        )
-
-    @text_command("by-link-say")
-    def _say(self, word: str) -> None:
-        """Say something that is not a play: it is the player's turn."""
-        session = self._session
-        if session:
-            self.context.page.close_sheets()
-            try:
-                session.say_words(Words(word))
-            except CasinoError as error:
-                session.refuse(sentence_of(error))
-
-    # The proof
-
-    @command("by-link-fair")
-    def _fair(self) -> None:
-        """Open the sheet that proves the rounds that are over."""
-        session = self._session
-        if session is None:
-            return
-        self._findings = {}
-        self.context.page.close_sheets()
-        self.context.page.open_sheet("fair", self._fair_sheet(session))
-        steps = self._check(session.link)
-        self.compute(TimeSlicer(steps, ignore, ignore, on_error=self.context.app.fail))
-
-    def _check(self, game: Correspondence) -> Iterator[object]:
-        """Check the rounds that are over, finding by finding, and add each to the sheet."""
-        for number, round_ in enumerate(game.table.rounds, 1):
-            if not any(round_.secrets):
-                continue
-            for finding in check_round(game, number):
-                self._findings.setdefault(number, []).append(finding)
-                yield finding
-            if session := self._session:
-                self.context.fill("fair", self._fair_sheet(session))
-
-    def _fair_sheet(self, session: LinkSession) -> str:
-        kept, stopped = self._post.kept.find(name_of(session.link)), None
-        if kept and kept.stopped:
-            stopped = Stopped(stopped_words(kept), self._post.refusal(kept), kept.may_claim)
-        return fair_sheet(session.link, session.names, self._findings, stopped)
-
-    @command("by-link-claim")
-    def _claim(self) -> None:
-        """End the game that was not played as agreed, and show the link that says so."""
-        if session := self._session:
-            name = name_of(session.link)
-            self._post.claim(name)
-            self._go_on_with(session)
-            self._show_sending(name)
-
-    @command("by-link-go-on")
-    def _go_on(self) -> None:
-        """Go on with the game all the same."""
-        if session := self._session:
-            self._post.go_on_all_the_same(name_of(session.link))
-            self.context.page.close_sheets()
-            self._go_on_with(session)
-
-    def _go_on_with(self, session: LinkSession) -> None:
-        """Show the game on the table as the post has it now."""
-        session.take(self._post.game(name_of(session.link)))
-        self._refresh(session)
 
     # Helpers
 

@@ -112,8 +112,7 @@ class Duels(Feature):
         part = self._part_of_day(terms)
         if part is None:
             return
-        received = self._received_of(terms)
-        if received:
+        if received := self._received_of(terms):
             self._finish(received, part)
         else:
             self._open_own(Duel(terms, part))
