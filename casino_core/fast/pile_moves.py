@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
-from ..cards import NO_CARDS, CardSet
+from ..cards import NO_CARDS, Card, CardSet, card_set
 from ..position import State
 from ..rules.builds import with_base
 from ..rules.gathering import Maximal, Sets
@@ -75,7 +75,8 @@ class _PileTurn:
         self._builds: Builds = builds
         self._loose: CardSet = state.loose
         self._totals: int = totals_of(state.loose & terms.valued)
-        self._tops = state.tops(state.turn)
+        self._tops: tuple[tuple[Card, ...], ...] = state.tops(state.turn)
+        self._topmost: CardSet = card_set(pile[0] for pile in self._tops)
         self._maximal: bool = self._rules.capture_extent == "maximal"
         self._matches: bool = self._rules.pile_tops == "build-and-match"
         self._all_of: dict[int, int] = {}
@@ -116,7 +117,11 @@ class _PileTurn:
         _, number, _, _, used, value = ways[place]
         if not value:
             kind, captured, _, _ = condition_of(number)
-            return () if kind >= ALIKE else self._captures_from_piles(bit, captured, used)
+            if kind >= ALIKE or not self._topmost & self._rules.low_cards[captured]:
+                return ()
+            return self._captures_from_piles(bit, captured, used)
+        if not self._topmost & self._rules.low_cards[value]:
+            return ()
         if place + 1 < len(ways) and ways[place + 1][4:] == (used, value):
             return ()
         return self._builds_from_piles(bit, ways, place)

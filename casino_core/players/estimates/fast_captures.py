@@ -45,11 +45,13 @@ class FastCaptures:
             for rank in self._ranks
             for _, number, cards, needed, _, _ in terms.capture_ways[4 * rank + 1]
         ]
-        # Each card takes the builds of one value, besides what it takes of the loose cards.
+        # A card of one value takes the builds of it, besides what it takes of the loose cards.
         values = terms.values_of_ranks
-        self._plain: bool = not terms.builds_in_sums and max(map(len, values)) < 2
+        self._others: list[int] = [
+            rank for rank in range(13) if terms.builds_in_sums or len(values[rank]) > 1
+        ]
         self._takers: list[list[int]] = [
-            [rank for rank in range(13) if value in values[rank]]
+            [rank for rank in range(13) if value in values[rank] and rank not in self._others]
             for value in range(len(terms.capturers))
         ]
         self._cache: dict[int, Captures] = {}
@@ -110,14 +112,12 @@ class FastCaptures:
     def _with_builds(self, loose: int, builds: Builds, of_loose: Captures) -> Captures:
         """Return the captures with builds on the table, whose owners do not matter."""
         by_rank = {rank: capture for rank, capture, _ in of_loose}
-        if self._plain:
-            for build in builds:
-                for rank in self._takers[build[0]]:
-                    by_rank[rank] = by_rank.get(rank, 0) | build[1]
-        else:
-            for rank in range(13):
-                if self._takes_builds(rank, builds):
-                    by_rank[rank] = self._best(rank, loose, builds)
+        for build in builds:
+            for rank in self._takers[build[0]]:
+                by_rank[rank] = by_rank.get(rank, 0) | build[1]
+        for rank in self._others:
+            if self._takes_builds(rank, builds):
+                by_rank[rank] = self._best(rank, loose, builds)
         table = loose | cards_of(builds, ALL_BUILDS)
         return [
             (rank, capture, capture == table)
