@@ -21,13 +21,13 @@ from .events import Event
 class Argument(NamedTuple):
     """What an argument has to be.
 
-    classes  the names of the classes that are right; those derived from them are right, too
-    wanted   what is right, in words
-    advice   for the names of other classes, how to get what is right
+    classes      the names of the classes that are right; those derived from them are right, too
+    requirement  what is right, in words
+    advice       for the names of other classes, how to get what is right
     """
 
     classes: tuple[str, ...]
-    wanted: str
+    requirement: str
     advice: Mapping[str, str] = MappingProxyType({})
 
     def objection(self, value: object) -> str:
@@ -36,7 +36,7 @@ class Argument(NamedTuple):
         if any(name in self.classes for name in classes):
             return ""
         advice = next((self.advice[name] for name in classes if name in self.advice), None)
-        return f"{_described(value)}; {advice or f'{self.wanted} is needed'}"
+        return f"{_described(value)}; {advice or f'{self.requirement} is needed'}"
 
 
 _RULES: Final = Argument(

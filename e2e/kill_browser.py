@@ -114,8 +114,8 @@ def kill_again_and_again(
             with killable(kind, options, Path(folder)) as page:
                 table = GamePage(page, url)
                 known = confirmed.get(url)
-                if known and not _has_kept(shown(table), known):
-                    report.lost.append(f"kill {number}: {known} became {shown(table)}")
+                if known and not _has_kept(state_shown(table), known):
+                    report.lost.append(f"kill {number}: {known} became {state_shown(table)}")
                 if number < kills:
                     page.evaluate(CLOCK)
                     confirmed[url], waited = _play_until_kill(table, random)
@@ -132,7 +132,7 @@ def addresses(site: str) -> list[str]:
     return [f"{site}?speed=instant", f"{site}{link}"]
 
 
-def shown(table: GamePage) -> Shown:
+def state_shown(table: GamePage) -> Shown:
     view = table.region.get_attribute("data-view") or ""
     return Shown(view, tuple(table.log.all_text_contents()))
 
@@ -149,11 +149,11 @@ def _play_until_kill(table: GamePage, random: Random) -> tuple[Shown, bool]:
         table.wait_until_stored()
     table.wait_until_at_rest()
     if random.random() < 0.5 and table.phase == "play":
-        before = shown(table)
+        before = state_shown(table)
         _go_on(table)
         sleep(random.random() * LATEST / 10)
         return before, False
-    confirmed = shown(table)
+    confirmed = state_shown(table)
     sleep(random.random() * LATEST)
     return confirmed, True
 

@@ -93,7 +93,7 @@ def snippet(root: Path, extra: str = "") -> str:
 @contextmanager
 def nginx(root: Path, extra: str = "") -> Iterator[str]:
     """Start nginx as Debian installs it, with more in its server; return its address."""
-    program = found("nginx")
+    program = program_of("nginx")
     with tempfile.TemporaryDirectory(prefix="casino-nginx-") as home:
         port = free_port()
         user = "user root;" if os.geteuid() == 0 else ""
@@ -108,7 +108,7 @@ def nginx(root: Path, extra: str = "") -> Iterator[str]:
 @contextmanager
 def apache(root: Path, override: str = "None", extra: str = "") -> Iterator[str]:
     """Start Apache with the modules that Debian enables; return its address."""
-    program = found("apache2")
+    program = program_of("apache2")
     with tempfile.TemporaryDirectory(prefix="casino-apache-") as home:
         port = free_port()
         user = "User www-data\nGroup www-data" if os.geteuid() == 0 else ""
@@ -133,7 +133,7 @@ def python_server(root: Path) -> Iterator[str]:
         yield address
 
 
-def found(program: str) -> str:
+def program_of(program: str) -> str:
     """Find a server; skip the test if it is not installed."""
     path = shutil.which(program) or shutil.which(program, path="/usr/sbin")
     if path is None:

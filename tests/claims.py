@@ -88,7 +88,7 @@ def _winner(step: Step[Position]) -> str:
     return "-" if result.winner is None else str(result.winner + 1)
 
 
-def _made(step: Step[Position]) -> casino.Build:
+def _build_of(step: Step[Position]) -> casino.Build:
     return next(build for build in step.after.builds if build not in step.before.builds)
 
 
@@ -103,9 +103,9 @@ FACTS: Final[dict[str, Callable[[Step[Position]], str]]] = {
     "hands": lambda step: _slashed(hand.bit_count() for hand in step.after.hands),
     "loose": lambda step: str(step.after.loose.bit_count()),
     "builds": lambda step: str(len(step.after.builds)),
-    "owner": lambda step: str(_made(step).owner + 1),
-    "value": lambda step: str(_made(step).value),
-    "multiple": lambda step: "yes" if _made(step).multiple else "no",
+    "owner": lambda step: str(_build_of(step).owner + 1),
+    "value": lambda step: str(_build_of(step).value),
+    "multiple": lambda step: "yes" if _build_of(step).multiple else "no",
     "points": lambda step: _slashed(casino.score_so_far(step.after).points),
     "totals": lambda step: _slashed(casino.outcome(step.after).totals),
     "winner": _winner,

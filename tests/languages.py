@@ -24,13 +24,13 @@ WHOLE: Final = tuple(each for each in LANGUAGES if each not in PARTIAL)
 
 
 @cache
-def kept(language: str, domain: catalogue.Domain = catalogue.GAME) -> Catalog:
+def catalogue_of(language: str, domain: catalogue.Domain = catalogue.GAME) -> Catalog:
     """The catalogue of a language, read once; no test changes it."""
     return catalogue.load(ROOT, language, domain)
 
 
 @cache
-def said(domain: catalogue.Domain = catalogue.GAME) -> Catalog:
+def catalogue_of_sources(domain: catalogue.Domain = catalogue.GAME) -> Catalog:
     """All that the sources say, read once; no test changes it."""
     return catalogue.extracted(ROOT, domain)
 

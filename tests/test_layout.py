@@ -12,40 +12,42 @@ def part(kind: str, *box: float, seen: Box | None = None, free: float = 32) -> P
     return Part(kind, "x", Box(*box), seen or Box(*box), free)
 
 
-def found(*parts: Part) -> list[str]:
+def faults_of(*parts: Part) -> list[str]:
     return list(faults(parts, WINDOW, APART, 24))
 
 
 def test_parts_beside_each_other_have_no_faults() -> None:
-    assert not found(part("bid", 0, 0, 50, 20), part("nest", 50, 0, 90, 20))
-    assert not found(part("bid", 0, 0, 50.8, 20), part("nest", 50, 0, 90, 20))
+    assert not faults_of(part("bid", 0, 0, 50, 20), part("nest", 50, 0, 90, 20))
+    assert not faults_of(part("bid", 0, 0, 50.8, 20), part("nest", 50, 0, 90, 20))
 
 
 def test_what_is_outside_the_window_is_named_on_every_side() -> None:
     for box in ((-5, 0, 9, 9), (0, -5, 9, 9), (312, 0, 325, 9), (0, 560, 9, 575)):
-        assert found(part("name", *box)) == [
+        assert faults_of(part("name", *box)) == [
             f"name 'x' is outside the window: {' '.join(map(str, box))}"
         ]
 
 
 def test_what_an_element_around_it_cuts_off_is_named() -> None:
     cut = part("bid", 0, 0, 50, 20, seen=Box(0, 0, 50, 12))
-    assert found(cut) == ["bid 'x' is cut off: 0 0 50 20"]
+    assert faults_of(cut) == ["bid 'x' is cut off: 0 0 50 20"]
 
 
 def test_a_card_that_another_one_covers_is_named() -> None:
-    assert found(part("card", 0, 0, 50, 70, free=8)) == ["card 'x' has only 8 pixels that are free"]
-    assert not found(part("card", 0, 0, 50, 70, free=24), part("card", 24, 0, 74, 70))
+    assert faults_of(part("card", 0, 0, 50, 70, free=8)) == [
+        "card 'x' has only 8 pixels that are free"
+    ]
+    assert not faults_of(part("card", 0, 0, 50, 70, free=24), part("card", 24, 0, 74, 70))
 
 
 def test_parts_that_lie_on_each_other_are_named_in_either_order() -> None:
     bid, nest = part("bid", 0, 0, 50, 20), part("nest", 40, 10, 90, 30)
-    assert found(bid, nest) == ["bid 'x' lies on nest 'x'"]
-    assert found(nest, bid) == ["nest 'x' lies on bid 'x'"]
-    assert found(bid, bid) == ["bid 'x' lies on bid 'x'"]
-    assert not found(nest, nest)
+    assert faults_of(bid, nest) == ["bid 'x' lies on nest 'x'"]
+    assert faults_of(nest, bid) == ["nest 'x' lies on bid 'x'"]
+    assert faults_of(bid, bid) == ["bid 'x' lies on bid 'x'"]
+    assert not faults_of(nest, nest)
     hidden = part("nest", 40, 10, 90, 30, seen=Box(60, 10, 90, 30))
-    assert found(bid, hidden) == ["nest 'x' is cut off: 40 10 90 30"]
+    assert faults_of(bid, hidden) == ["nest 'x' is cut off: 40 10 90 30"]
 
 
 def test_what_the_page_has_measured_becomes_parts() -> None:

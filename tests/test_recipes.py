@@ -51,7 +51,7 @@ from site_builder.documents.measurements import FILE as MEASURED
 from site_builder.documents.measurements import read_measurements
 from tests.core import oracle_score, oracle_table
 from tests.core.playthrough import GOLDEN
-from tests.languages import kept, said
+from tests.languages import catalogue_of, catalogue_of_sources
 from tests.page.lessons import EVERY as LESSONS
 from tests.page.lessons import IN_EXAMPLES, SAME_PLAYS
 
@@ -400,9 +400,11 @@ def test_a_catalogue_has_the_header_of_its_language(language: str) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_catalogue_is_complete(language: str) -> None:
-    own_catalogue = kept(language)
+    own_catalogue = catalogue_of(language)
     path = f"casino_core/locale/{language}.po"
-    texts, translated = ({each.id for each in held if each.id} for held in (said(), own_catalogue))
+    texts, translated = (
+        {each.id for each in held if each.id} for held in (catalogue_of_sources(), own_catalogue)
+    )
     assert texts == translated, f"{path} differs from the sources: run python3 build.py words"
     untold = catalogue.untranslated(own_catalogue)
     if language in PARTIAL:
@@ -412,7 +414,7 @@ def test_a_catalogue_is_complete(language: str) -> None:
 
 
 def assert_translated(language: str, text: str) -> None:
-    message = kept(language).get(text)
+    message = catalogue_of(language).get(text)
     assert catalogue.translated(message.string if message else None), (
         f"casino_core/locale/{language}.po: {text!r} is not translated; "
         "python3 build.py words adds what is missing"

@@ -154,19 +154,21 @@ class _Line(Generic[T, R]):
 
     def __init__(self, work: Callable[[T], R], executor: Executor | _Processes, ahead: int) -> None:
         self._work, self._executor, self._ahead = work, executor, ahead
-        self._given: deque[tuple[list[T], Future[list[R]]]] = deque()
+        self._shares: deque[tuple[list[T], Future[list[R]]]] = deque()
 
     def results(self, shares: Iterable[list[T]]) -> Iterator[R]:
         """Give the shares away, `ahead` of them at a time, and yield all results in order."""
         try:
             for share in shares:
-                self._given.append((share, self._begun(share)))
-                while self._given and (len(self._given) > self._ahead or self._given[0][1].done()):
+                self._shares.append((share, self._begun(share)))
+                while self._shares and (
+                    len(self._shares) > self._ahead or self._shares[0][1].done()
+                ):
                     yield from self._first()
-            while self._given:
+            while self._shares:
                 yield from self._first()
         finally:
-            for _, future in self._given:
+            for _, future in self._shares:
                 future.cancel()
 
     def _begun(self, share: list[T]) -> Future[list[R]]:
@@ -179,23 +181,28 @@ class _Line(Generic[T, R]):
             broken.set_exception(error)
             return broken
 
+    def _is_due(self) -> bool:
+        """Return whether the first share is done, or more of them wait than may."""
+        shares = self._shares
+        return bool(shares) and (len(shares) > self._ahead or shares[0][1].done())
+
     def _first(self) -> list[R]:
         """Return the results of the first share."""
         from concurrent.futures import BrokenExecutor
 
         for _ in range(MOST_TRIES):
             try:
-                results = self._given[0][1].result()
+                results = self._shares[0][1].result()
             except BrokenExecutor:
                 if not isinstance(self._executor, _Processes):
                     raise
                 self._executor.start_again()
-                self._given = deque(
+                self._shares = deque(
                     (share, future if _succeeded(future) else self._begun(share))
-                    for share, future in self._given
+                    for share, future in self._shares
                 )
             else:
-                self._given.popleft()
+                self._shares.popleft()
                 return results
         raise ChildProcessError(f"processes were killed {MOST_TRIES} times at the same work")
 

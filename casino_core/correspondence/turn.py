@@ -197,7 +197,7 @@ class Turn:
         self.values: list[bytes] = []
         self._side = side
         self._author = author
-        self._given: Iterator[bytes] | None = None if values is None else iter(values)
+        self._values: Iterator[bytes] | None = None if values is None else iter(values)
 
     def take(self, words: Sequence[str], number: int) -> None:
         """Take all steps of message `number` (from 2), which has these words.
@@ -219,7 +219,7 @@ class Turn:
 
     def check_all_taken(self) -> None:
         """Raise `CorrespondenceError` for values that no step has asked for."""
-        if self._given is not None and next(self._given, None) is not None:
+        if self._values is not None and next(self._values, None) is not None:
             raise _wrong(_("values: more numbers came than belong to this turn"))
 
     def invite(self, beginning: Beginning) -> None:
@@ -271,10 +271,10 @@ class Turn:
 
     def _value(self, own: Callable[[], bytes]) -> bytes:
         """Return the next value: the one that was given, or the own one, which is noted."""
-        if self._given is None:
+        if self._values is None:
             value = own()
         else:
-            received = next(self._given, None)
+            received = next(self._values, None)
             if received is None:
                 raise _wrong(_("values: a number of this turn is missing"))
             value = received
@@ -306,7 +306,7 @@ class Turn:
     def _shuffle(self) -> None:
         """Take the next pass."""
         round_ = self._last
-        own = iter(self._own_pack() if self._given is None else ())
+        own = iter(self._own_pack() if self._values is None else ())
         pack = tuple([self._value(lambda: next(own)) for _place in round_.known])
         self._check_elements(pack)
         self._change(with_pack(round_, pack, self._side))
@@ -321,7 +321,7 @@ class Turn:
         return passed_on(group, before, own)
 
     def _check_elements(self, pack: tuple[bytes, ...]) -> None:
-        if self._given is None:
+        if self._values is None:
             return
         wrong = self._side.group.first_invalid(pack)
         if wrong is not None:

@@ -181,13 +181,13 @@ def _ways_alone(terms: Terms, hand: int) -> tuple[CardWays, ...]:
             for value, alone in terms.build_ways[index].items():
                 if captured >> value & 1:
                     listed += alone
-            of_kind = cache[captured] = (_wanted(listed), tuple(listed))
+            of_kind = cache[captured] = (_targets_of(listed), tuple(listed))
         targets, ways = of_kind
         of_cards.append(((bit, 0, 0, 0), True, terms.narrows[index], targets, ways))
     return tuple(of_cards)
 
 
-def _wanted(ways: list[Way]) -> int:
+def _targets_of(ways: list[Way]) -> int:
     """Return the totals, as bits, of which loose cards must have one for any move of some ways."""
     targets = 0
     for _, _, _, needed, used, _ in ways:
@@ -285,7 +285,7 @@ class _Turn:
                     elif may_begin and (not owned or self._keeps(held, owned, value)):
                         ways += alone
             narrows = terms.narrows[index]
-            of_cards.append(((bit, 0, 0, 0), trails, narrows, _wanted(ways), tuple(ways)))
+            of_cards.append(((bit, 0, 0, 0), trails, narrows, _targets_of(ways), tuple(ways)))
         return tuple(of_cards)
 
     def _keeps(self, held: int, own: int, value: int = 0) -> bool:

@@ -59,7 +59,7 @@ class Progress(NamedTuple):
     history   all actions so far, those of chance too
     left      the cards that are not dealt yet, in no order
     dealt     the cards of the present deal as far as it is dealt
-    wanted    the number of cards that this deal still lacks
+    due       the number of cards that this deal still lacks
     position  the position after the last whole deal; None before the first
     turns     the plays so far
     arrivals  the deals so far
@@ -72,7 +72,7 @@ class Progress(NamedTuple):
     history: tuple[int, ...]
     left: tuple[Card, ...]
     dealt: tuple[Card, ...]
-    wanted: int
+    due: int
     position: Position | None = None
     turns: tuple[Turn, ...] = ()
     arrivals: tuple[Arrival, ...] = ()
@@ -100,7 +100,7 @@ class DealtRound:
     def choice(self) -> Choice | None:
         """The play that the player to move is making; None while chance deals and after the end."""
         progress, position = self.progress, self.progress.position
-        if progress.wanted or progress.called or position is None or position.over:
+        if progress.due or progress.called or position is None or position.over:
             return None
         choice = Choice(position)
         for action in progress.chosen:
@@ -115,13 +115,13 @@ class DealtRound:
     @property
     def deals(self) -> bool:
         """Whether chance is to deal a card."""
-        return self.progress.wanted > 0
+        return self.progress.due > 0
 
     @property
     def over(self) -> bool:
         """Whether the round is over."""
         progress, position = self.progress, self.position
-        ended = position is not None and position.over and not progress.wanted
+        ended = position is not None and position.over and not progress.due
         return progress.called or ended
 
     def outcomes(self) -> list[tuple[int, float]]:
@@ -151,7 +151,7 @@ class DealtRound:
         return DealtRound(_played(progress, play, choice.chosen))
 
     def _after_card(self, number: int) -> DealtRound:
-        rules, history, left, dealt, wanted, position, turns, *_ = self.progress
+        rules, history, left, dealt, due, position, turns, *_ = self.progress
         card = next((each for each in left if number_of(each) == number), None)
         if card is None:
             raise ValueError(f"action: {number} names no card that can be dealt")
@@ -160,11 +160,11 @@ class DealtRound:
             history=(*history, number),
             left=left,
             dealt=(*dealt, card),
-            wanted=wanted - 1,
+            due=due - 1,
             places={**self.progress.places, card: len(history)},
         )
         dealt = progress.dealt
-        if wanted > 1:
+        if due > 1:
             return DealtRound(progress)
         # What was dealt comes first in the stock; then the play that ended the deal is made.
         if position is None:
@@ -242,11 +242,11 @@ def _played(progress: Progress, play: Play, actions: tuple[int, ...]) -> Progres
     if not drawn:
         return progress._replace(position=after)
     left = tuple(card for card in before.stock if card is not None)
-    return progress._replace(wanted=drawn, dealt=(), left=left)
+    return progress._replace(due=drawn, dealt=(), left=left)
 
 
 def _arrived(progress: Progress, position: Position) -> Progress:
     """Return what a round is made of once a deal is whole."""
     hands = tuple(map(cards_in, position.hands))
     arrivals = (*progress.arrivals, Arrival(len(progress.turns), hands))
-    return progress._replace(position=position, arrivals=arrivals, dealt=(), wanted=0)
+    return progress._replace(position=position, arrivals=arrivals, dealt=(), due=0)

@@ -40,7 +40,7 @@ def resampled(state: DealtRound, seat: SeatNumber, chance: Random) -> DealtRound
 
 def _without_what_is_under_way(progress: Progress, seat: SeatNumber) -> Progress:
     position, unseen = progress.position, 0
-    if progress.wanted:
+    if progress.due:
         unseen = len(progress.dealt)
     elif position is not None and position.turn != seat:
         unseen = len(progress.chosen)
@@ -51,7 +51,7 @@ def _without_what_is_under_way(progress: Progress, seat: SeatNumber) -> Progress
         history=progress.history[:-unseen],
         left=(*progress.dealt, *progress.left),
         dealt=(),
-        wanted=progress.wanted and progress.wanted + unseen,
+        due=progress.due and progress.due + unseen,
         chosen=(),
         places=places,
     )
@@ -62,7 +62,7 @@ def _hidden(progress: Progress, position: Position, seat: SeatNumber) -> list[Ca
     hands = [hand for other, hand in enumerate(position.hands) if other != seat]
     held = [card for hand in hands for card in cards_in(hand)]
     # Before the deal after a play is whole, the position is that before the play.
-    open_card = progress.turns[-1].play.card if progress.wanted else None
+    open_card = progress.turns[-1].play.card if progress.due else None
     return [card for card in held if card is not open_card]
 
 

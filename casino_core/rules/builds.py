@@ -104,8 +104,8 @@ def with_pile_cards(
     """
     for gathering in gatherings:
         if isinstance(gathering, Sets):
-            filled = gathering._replace(given=gathering.given + rank_counts(stolen))
-            yield with_base(filled, gathering.given, adds=adds)
+            filled = gathering._replace(required=gathering.required + rank_counts(stolen))
+            yield with_base(filled, gathering.required, adds=adds)
         elif isinstance(gathering, OneSet) and adds:
             yield from _one_set_with(rules, gathering, stolen)
         elif isinstance(gathering, Alike) and not stolen & ~gathering.cards:

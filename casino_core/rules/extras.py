@@ -45,7 +45,7 @@ def extra_ways(state: TurnState, value: int) -> Iterator[Way]:
             remainders = _laid_first(sets, build).fitting_remainders(state.loose)
             for stolen, counts, total in from_tops(state.tops, fitting):
                 if remainders >> total % value & 1:
-                    filled = _laid_first(sets._replace(given=counts), build)
+                    filled = _laid_first(sets._replace(required=counts), build)
                     yield Way(value, builds, filled, stolen, pile_cards_suffice=True)
 
 

@@ -43,7 +43,7 @@ class Gathering(Protocol):
 
 
 class Sets(NamedTuple):
-    """The cards divide into sets for `value`, together with the pieces already `given`.
+    """The cards divide into sets for `value`, together with the pieces `required`.
 
     value   the value of each set
     given   the rank counts of the given pieces: the card played, or the value that a raise has
@@ -53,7 +53,7 @@ class Sets(NamedTuple):
     """
 
     value: int
-    given: sums.RankCounts
+    required: sums.RankCounts
     high: int
     valued: CardSet
 
@@ -61,31 +61,31 @@ class Sets(NamedTuple):
         if cards & ~self.valued:
             return False
         return sums.completes(
-            self.given + sums.rank_counts(cards), sums.NO_RANKS, self.value, self.high
+            self.required + sums.rank_counts(cards), sums.NO_RANKS, self.value, self.high
         )
 
     def extends(self, cards: CardSet, loose: CardSet) -> bool:
         if cards & ~self.valued:
             return False
-        required = self.given + sums.rank_counts(cards)
+        required = self.required + sums.rank_counts(cards)
         return sums.completes(required, self.counts(loose & ~cards), self.value, self.high)
 
     def subsets(self, pool: Pool) -> Iterable[CardSet]:
-        return pool.completing(self.given, self.value)
+        return pool.completing(self.required, self.value)
 
     def most(self, loose: CardSet) -> int:
-        best = sums.most(self.given, self.counts(loose), self.value, self.high)
-        return best if best < 0 else best - sums.size(self.given)
+        best = sums.most(self.required, self.counts(loose), self.value, self.high)
+        return best if best < 0 else best - sums.size(self.required)
 
     def fitting_remainders(self, loose: CardSet) -> int:
         """Return the remainders of the totals of further given pieces, such as the cards of a pile.
 
         With others no cards of `loose` meet the condition: see `sums.fitting_remainders`.
         """
-        return self.remainders(self.given, self.counts(loose))
+        return self.remainders(self.required, self.counts(loose))
 
     def remainders(self, required: sums.RankCounts, optional: sums.RankCounts) -> int:
-        """Return the same for other pieces that are given and others that may be used."""
+        """Return the same for other required pieces, and others that may be used."""
         aces = 4 if self.valued <= ONE_PACK else 8
         return sums.fitting_remainders(required, optional, self.value, self.high, aces)
 
@@ -124,7 +124,7 @@ class Based(NamedTuple):
         return (cards for cards in self.sets.subsets(pool) if self.extends(cards, NO_CARDS))
 
     def most(self, loose: CardSet) -> int:
-        required, optional = sums.size(self.sets.given), self.sets.counts(loose)
+        required, optional = sums.size(self.sets.required), self.sets.counts(loose)
         sizes = [
             (sums.most(*part, self.sets.value, self.sets.high), part)
             for part in self.without_base(sums.NO_RANKS, optional)
@@ -152,7 +152,7 @@ class Based(NamedTuple):
             if sums.common(base, own + optional) != base:
                 continue
             from_own = sums.common(base, own)
-            yield self.sets.given + cards - from_own, optional - (base - from_own)
+            yield self.sets.required + cards - from_own, optional - (base - from_own)
 
 
 @lru_cache(maxsize=1 << 12)
@@ -197,8 +197,8 @@ def including(required: CardSet, sets: Sets) -> Gathering:
     """Return the condition of `sets`, with the cards `required` among the cards that meet it."""
     if not required:
         return sets
-    required_pieces = sets.given + sums.rank_counts(required)
-    return Including(required, sets._replace(given=required_pieces))
+    required_pieces = sets.required + sums.rank_counts(required)
+    return Including(required, sets._replace(required=required_pieces))
 
 
 class Maximal(NamedTuple):
@@ -227,12 +227,12 @@ class Maximal(NamedTuple):
             return self.sets.extends(cards, loose)
         if cards & ~self.sets.valued:
             return False
-        required = self.sets.given + sums.rank_counts(cards)
+        required = self.sets.required + sums.rank_counts(cards)
         further = self.pool.without(cards).maximal(required, self.sets.value)
         return any(self._is_largest(cards | others) for others in further)
 
     def subsets(self, pool: Pool) -> Iterable[CardSet]:
-        subsets = pool.maximal(self.sets.given, self.sets.value)
+        subsets = pool.maximal(self.sets.required, self.sets.value)
         return filter(self._is_largest, subsets) if self.wider or self.fewer else subsets
 
     def most(self, loose: CardSet) -> int:

@@ -226,11 +226,11 @@ def _asked_for(table: TurnState, way: Way, loose: CardSet) -> CardSet:
 def _in_set(table: TurnState, way: Way, sets: Sets, loose: CardSet) -> CardSet | None:
     """`_simple_loose` where the loose cards divide into sets: those of the first set."""
     goals = tuple({sets.value, sets.high} - {0})
-    sum_so_far = sums.total(sets.given)
+    sum_so_far = sums.total(sets.required)
     whole = sum(build.value == sets.value for build in way.builds)
     if way.value:
         # The card makes a set already, alone or with a build or pile cards.
-        with_ace = sum_so_far == sets.high and bool(sets.given & sums.unit(1) * 15)
+        with_ace = sum_so_far == sets.high and bool(sets.required & sums.unit(1) * 15)
         complete = not sum_so_far or sum_so_far == sets.value or with_ace
         if complete and (way.builds or way.pile_cards_suffice):
             return None if loose else NO_CARDS

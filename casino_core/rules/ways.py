@@ -168,7 +168,7 @@ def _ways_with_pile_cards(state: TurnState, builds: tuple[Build, ...], sets: Set
         if not remainders >> total % value & 1:
             continue
         if capture_reason(rules, value, builds, stolen, loose) is None:
-            with_them = sets._replace(given=sets.given + counts)
+            with_them = sets._replace(required=sets.required + counts)
             pile_cards_suffice = capture_reason(rules, value, builds, stolen, NO_CARDS) is None
             if with_them.most(loose) >= (0 if pile_cards_suffice else 1):
                 yield Way(0, builds, with_them, stolen, pile_cards_suffice)
@@ -431,7 +431,7 @@ def _fitting_remainders(choice: _BuildChoice, loose: CardSet) -> list[int]:
     cards, so that there is no new build without pile cards either. An add always has some.
     """
     return [
-        with_base(each, each.given, adds=choice.added is not None).fitting_remainders(loose)
+        with_base(each, each.required, adds=choice.added is not None).fitting_remainders(loose)
         if isinstance(each, Sets)
         else ANY_REMAINDER
         for each in choice.gatherings

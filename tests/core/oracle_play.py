@@ -33,7 +33,7 @@ def after(table: Table, act: Act) -> Table:
         heaps=tuple(heap for heap in table.heaps if heap not in act.heaps),
     )
     if act.value:
-        table = replace(table, heaps=(*table.heaps, made(table, act)))
+        table = replace(table, heaps=(*table.heaps, build_of_play(table, act)))
     elif act.loose or act.heaps:
         table = captured(table, act, feeder)
     else:
@@ -70,7 +70,7 @@ def laid(table: Table, pile: int, cards: frozenset[str], capturer: str = "") -> 
     return replace(table, piles=tuple(piles))
 
 
-def made(table: Table, act: Act) -> Heap:
+def build_of_play(table: Table, act: Act) -> Heap:
     """Return the build that a play makes (section 5), with its owner (section 6)."""
     only_added = act.added and not act.raised
     owner = table.turn

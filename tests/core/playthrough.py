@@ -26,7 +26,7 @@ GOLDEN = Path(__file__).parent.parent / "golden"
 ROUNDS = 2
 
 
-def told(name: str) -> str:
+def story(name: str) -> str:
     """Tell the first rounds of a game of a preset.
 
     The odd seats make the first of their largest plays, the others a random play. No computer
@@ -84,7 +84,7 @@ def main() -> None:
     """Write all files anew."""
     GOLDEN.mkdir(exist_ok=True)
     for name in PRESETS:
-        (GOLDEN / f"{name}.txt").write_text(told(name), encoding="utf-8")
+        (GOLDEN / f"{name}.txt").write_text(story(name), encoding="utf-8")
 
 
 if __name__ == "__main__":

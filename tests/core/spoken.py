@@ -19,7 +19,7 @@ def position(text: str) -> Position:
     return state
 
 
-def told(text: str, *plays: str) -> list[str]:
+def last_sentences(text: str, *plays: str) -> list[str]:
     """The sentences of the last of some plays."""
     game = Game.from_position(position(text), "spoken", NAMES)
     for play in plays:

@@ -112,7 +112,7 @@ def with_play(reply: Reply, view: View, play: casino.Play) -> Reply:
     return reply._replace(raises=tuple(raised))
 
 
-def told(reply: Reply) -> tuple[object, ...]:
+def reply_as_texts(reply: Reply) -> tuple[object, ...]:
     """A reply as texts, which do not tell twins apart."""
     takes = sorted({*worlds.names(reply.takes)})
     return (reply.card.text, reply.most, takes, reply.sweeps, reply.raises)
@@ -126,7 +126,10 @@ def test_what_a_card_could_do_is_what_it_can_do_in_some_deal(seed: int) -> None:
         expected, by_card = tried(view), {reply.card.text: reply for reply in replies(view)}
         for name, reply in by_card.items():
             nothing = Reply(reply.card, 0, casino.NO_CARDS, False, ())
-            assert told(reply) == told(expected.get(name, nothing)), (view, name)
+            assert reply_as_texts(reply) == reply_as_texts(expected.get(name, nothing)), (
+                view,
+                name,
+            )
         assert set(expected) <= set(by_card)
 
 

@@ -58,7 +58,7 @@ def check_position(state: State) -> None:
     again = casino.parse_state(text)
     assert casino.format_position(again) == text
     assert casino.parse_state(casino.format_position(again)) == again
-    assert worlds.told(again) == worlds.told(state)
+    assert worlds.content_of(again) == worlds.content_of(state)
 
 
 def some_states(chance: Random, rules: RuleSet) -> list[State]:

@@ -14,7 +14,7 @@ from casino_page.shell.languages import ENGLISH
 from tests.languages import OTHERS
 
 
-def said(capsys: pytest.CaptureFixture[str], line: str, *arguments: str) -> str:
+def output_of(capsys: pytest.CaptureFixture[str], line: str, *arguments: str) -> str:
     with patch("sys.stdin", StringIO(line)):
         assert main(arguments) == 0
     return capsys.readouterr().out
@@ -22,10 +22,10 @@ def said(capsys: pytest.CaptureFixture[str], line: str, *arguments: str) -> str:
 
 def test_a_hint_and_a_refusal_are_in_the_language(capsys: pytest.CaptureFixture[str]) -> None:
     position = "table=5h,3d hands=3s8s/9c2d"
-    assert "Räumt den Tisch ab." in said(capsys, position, "--language", "de", "hint")
+    assert "Räumt den Tisch ab." in output_of(capsys, position, "--language", "de", "hint")
     wrong = f"{position}\t9cx5h"
-    assert "Klöver nio finns inte" in said(capsys, wrong, "--language", "sv", "play")
-    assert "The nine of clubs is not in your hand." in said(capsys, wrong, "play")
+    assert "Klöver nio finns inte" in output_of(capsys, wrong, "--language", "sv", "play")
+    assert "The nine of clubs is not in your hand." in output_of(capsys, wrong, "play")
 
 
 def test_what_cannot_be_done_is_told_in_the_language(capsys: pytest.CaptureFixture[str]) -> None:

@@ -205,7 +205,7 @@ def test_terms_that_cannot_be_are_refused(terms: dict[str, object], message: str
 # What is said instead of a play
 
 
-def said(pair: Pair, words: Words) -> Pair:
+def after_words(pair: Pair, words: Words) -> Pair:
     return pair.wrote(pair.writer.say(words))
 
 
@@ -213,12 +213,12 @@ def test_a_play_is_taken_back_if_the_other_side_agrees() -> None:
     pair = after(9)
     asker = pair.writer
     plays = len(asker.table.last.plays)
-    offer = said(pair, Words.UNDO)
+    offer = after_words(pair, Words.UNDO)
     assert offer.writer.awaited is Awaited.ANSWER
-    refused = said(offer, Words.NO)
+    refused = after_words(offer, Words.NO)
     assert refused.writer.seat == asker.seat
     assert refused.writer.view == asker.view
-    back = said(offer, Words.YES)
+    back = after_words(offer, Words.YES)
     assert back.writer.seat == asker.seat
     # Its own last play and the one after it.
     assert len(back.writer.table.last.plays) == plays - 2
@@ -238,7 +238,7 @@ def test_there_is_nothing_to_take_back_before_the_first_play() -> None:
 def test_plays_are_taken_back_across_a_deal() -> None:
     pair = after(13)
     assert len(pair.sides[0].table.last.plays) == 9
-    back = said(said(pair, Words.UNDO), Words.YES)
+    back = after_words(after_words(pair, Words.UNDO), Words.YES)
     assert len(back.sides[0].table.last.plays) == 7
     assert played_out(back, Random(2)).sides[0].game.over
 
@@ -247,7 +247,7 @@ def test_plays_are_taken_back_across_a_deal() -> None:
 def test_who_resigns_loses(seat: int) -> None:
     pair = after(8 + seat)
     assert pair.writer.seat == seat
-    pair = said(pair, Words.RESIGN)
+    pair = after_words(pair, Words.RESIGN)
     assert [side.outcome for side in pair.sides] == [((0, 0), True, 1 - seat)] * 2
     assert pair.writer.awaited is Awaited.STEP
     pair = pair.wrote(pair.writer.step())
@@ -257,11 +257,11 @@ def test_who_resigns_loses(seat: int) -> None:
 
 
 def test_both_agree_to_stop() -> None:
-    offered = said(after(8), Words.STOP)
-    refused = said(offered, Words.NO)
+    offered = after_words(after(8), Words.STOP)
+    refused = after_words(offered, Words.NO)
     assert refused.writer.awaited is Awaited.PLAY
     assert refused.writer.outcome is None
-    agreed = said(offered, Words.YES)
+    agreed = after_words(offered, Words.YES)
     assert agreed.writer.outcome == ((0, 0), True, None)
     assert agreed.wrote(agreed.writer.step()).over
 
@@ -273,7 +273,7 @@ def test_calling_out_ends_the_game() -> None:
     ):
         pair = moved(pair, Random(1))
     caller = pair.writer.seat
-    pair = said(pair, Words.CALL)
+    pair = after_words(pair, Words.CALL)
     outcome = pair.sides[1].outcome
     assert outcome is not None
     assert outcome.over
@@ -293,7 +293,11 @@ def test_whatever_is_said_both_sides_have_the_same_game(
         if pair.over:
             break
         try:
-            pair = said(pair, WORDS_BY_SIGN[sign]) if sign in WORDS_BY_SIGN else moved(pair, chance)
+            pair = (
+                after_words(pair, WORDS_BY_SIGN[sign])
+                if sign in WORDS_BY_SIGN
+                else moved(pair, chance)
+            )
         except CorrespondenceError:
             pair = moved(pair, chance)
     ann, bob = pair.sides
@@ -325,7 +329,7 @@ def test_nobody_writes_out_of_turn() -> None:
     for write in (pair.reader.step, lambda: pair.reader.say(Words.RESIGN)):
         with pytest.raises(CorrespondenceError, match=r"^number: another seat writes next"):
             write()
-    over = played_out(said(pair, Words.RESIGN), Random(1))
+    over = played_out(after_words(pair, Words.RESIGN), Random(1))
     with pytest.raises(CorrespondenceError, match=r"^number: the game is over"):
         over.writer.step()
 

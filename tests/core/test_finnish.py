@@ -20,8 +20,8 @@ from casino_core.prose.words import (
     unseen_of_rank,
     with_card,
 )
-from tests.core.spoken import NAMES, position, refused, told
-from tests.languages import kept, speaking
+from tests.core.spoken import NAMES, last_sentences, position, refused
+from tests.languages import catalogue_of, speaking
 from tests.views import view_of
 
 
@@ -66,24 +66,24 @@ def test_words_without_cases_stay_as_they_are() -> None:
 
 def test_you_are_addressed_and_the_other_player_is_named() -> None:
     table = "table=8h,5d,3c,Td hands=8s4c/8c4d dealer=2"
-    assert told(table, "8sx8h,5d,3c") == [
+    assert last_sentences(table, "8sx8h,5d,3c") == [
         "Otat ristikolmosen, ruutuviitosen ja herttakasin patakasilla."
     ]
-    assert told(table, "4c") == ["Pöytäät ristinelosen."]
-    assert told(table, "4c", "4d") == ["Ann pöytää ruutunelosen."]
+    assert last_sentences(table, "4c") == ["Pöytäät ristinelosen."]
+    assert last_sentences(table, "4c", "4d") == ["Ann pöytää ruutunelosen."]
 
 
 def test_a_build_is_made_to_a_card() -> None:
-    assert told("table=5d,3h,9c hands=8s3c2d/9s", "3cb5d=8") == [
+    assert last_sentences("table=5d,3h,9c hands=8s3c2d/9s", "3cb5d=8") == [
         "Rakennat kasille: ristikolmonen, alla ruutuviitonen."
     ]
-    assert told("table=(6:4d2s@2) hands=2cAh8s8d/6s7h", "2cb(6)=8") == [
+    assert last_sentences("table=(6:4d2s@2) hands=2cAh8s8d/6s7h", "2cb(6)=8") == [
         "Korotat kutosen rakennuksen kasille: ristikakkonen."
     ]
-    assert told("table=(8:5d3h@1),6c hands=8s8d2c/9s", "2cb6c(8)=8") == [
+    assert last_sentences("table=(8:5d3h@1),6c hands=8s8d2c/9s", "2cb6c(8)=8") == [
         "Lisäät kasin rakennukseen: ristikakkonen ja ristikutonen."
     ]
-    assert told("table=(8:5d3h@1) hands=8s2c/9s", "8sx(8)")[0] == (
+    assert last_sentences("table=(8:5d3h@1) hands=8s2c/9s", "8sx(8)")[0] == (
         "Otat kasin rakennuksen patakasilla."
     )
     assert refused("table=(8:5d3h@1) hands=8s2c/9s", "2c")[0] == (
@@ -117,7 +117,7 @@ def test_numbers_have_a_comma() -> None:
 
 def test_only_cases_that_a_noun_has_are_asked_for() -> None:
     """With a letter that no noun has, a sentence would have the first form."""
-    texts = [text for each in kept("fi") for text in _texts(each.string)]
+    texts = [text for each in catalogue_of("fi") for text in _texts(each.string)]
     cases_of_nouns = {letter for text in texts for letter in _letters(text, "|", "=")}
     cases_of_sentences = {letter for text in texts for letter in _letters(text, ":", "<}")}
     assert cases_of_nouns == cases_of_sentences

@@ -32,10 +32,10 @@ from casino_core.prose.words import (
     with_card,
 )
 from site_builder.catalogue import DOMAINS, Domain
-from tests.core.playthrough import told as whole_game
+from tests.core.playthrough import story as whole_game
 from tests.core.spoken import NAMES, parts_of, position, refused
-from tests.core.spoken import told as told_with_spaces
-from tests.languages import kept, speaking
+from tests.core.spoken import last_sentences as sentences_with_spaces
+from tests.languages import catalogue_of, speaking
 from tests.views import view_of
 
 
@@ -45,21 +45,21 @@ def french() -> Iterator[None]:
         yield
 
 
-def told(text: str, *plays: str) -> list[str]:
+def last_sentences(text: str, *plays: str) -> list[str]:
     """The sentences of the last of some plays, with usual spaces before their marks."""
-    return [sentence.replace("\u00a0", " ") for sentence in told_with_spaces(text, *plays)]
+    return [sentence.replace("\u00a0", " ") for sentence in sentences_with_spaces(text, *plays)]
 
 
 def test_you_are_addressed_and_the_other_player_is_named() -> None:
     table = "table=8h,5d,3c,Td hands=8s4c/8c4d dealer=2"
-    assert told(table, "8sx8h,5d,3c") == [
+    assert last_sentences(table, "8sx8h,5d,3c") == [
         (
             "Tu prends le trois de trèfle, le cinq de carreau et le huit de cœur avec le huit de "
             "pique."
         )
     ]
-    assert told(table, "4c") == ["Tu poses le quatre de trèfle."]
-    assert told(table, "4c", "4d") == ["Ann pose le quatre de carreau."]
+    assert last_sentences(table, "4c") == ["Tu poses le quatre de trèfle."]
+    assert last_sentences(table, "4c", "4d") == ["Ann pose le quatre de carreau."]
 
 
 def test_a_card_has_the_article_of_its_gender_and_an_ace_elides_it() -> None:
@@ -89,13 +89,13 @@ def test_a_refusal_needs_no_gender_of_its_card() -> None:
 
 
 def test_a_build_is_feminine_and_announced_by_its_number() -> None:
-    assert told("table=5d,3h,9c hands=8s3c2d/9s", "3cb5d=8") == [
+    assert last_sentences("table=5d,3h,9c hands=8s3c2d/9s", "3cb5d=8") == [
         "Tu construis huit : le trois de trèfle sur le cinq de carreau."
     ]
-    assert told("table=(6:4d2s@2) hands=2cAh8s8d/6s7h", "2cb(6)=8") == [
+    assert last_sentences("table=(6:4d2s@2) hands=2cAh8s8d/6s7h", "2cb(6)=8") == [
         "Tu montes la construction de six à huit : le deux de trèfle."
     ]
-    assert told("table=(8:5d3h@1),6c hands=8s8d2c/9s", "2cb6c(8)=8") == [
+    assert last_sentences("table=(8:5d3h@1),6c hands=8s8d2c/9s", "2cb6c(8)=8") == [
         "Tu ajoutes le deux de trèfle et le six de trèfle à la construction de huit."
     ]
     assert refused("table=(8:5d3h@1) hands=8s2c/9s", "2c") == (
@@ -106,7 +106,7 @@ def test_a_build_is_feminine_and_announced_by_its_number() -> None:
 
 def test_forms_of_one_and_many_and_zero_is_singular() -> None:
     assert [cards_counted(count) for count in (0, 1, 2)] == ["0 carte", "1 carte", "2 cartes"]
-    assert told("table=9h hands=8s/2d turn=2 last=1", "2d", "8s")[-2:-1] == [
+    assert last_sentences("table=9h hands=8s/2d turn=2 last=1", "2d", "8s")[-2:-1] == [
         "Tu as fait la dernière prise et tu emportes les 3 dernières cartes."
     ]
     assert parts_of("table=5h,3d hands=8s2h/???? stock=*30", "2h")[-1].endswith(
@@ -118,9 +118,9 @@ def test_forms_of_one_and_many_and_zero_is_singular() -> None:
 
 
 def test_a_sweep_is_told_of_you_and_of_the_other_player() -> None:
-    assert told("table=5h,3d hands=8s/2d4c", "8sx5h,3d")[1] == "Tu balaies la table !"
+    assert last_sentences("table=5h,3d hands=8s/2d4c", "8sx5h,3d")[1] == "Tu balaies la table !"
     others = "table=4d hands=8s2c/4c dealer=1 turn=2"
-    assert told(others, "4cx4d")[1] == "Ann balaie la table !"
+    assert last_sentences(others, "4cx4d")[1] == "Ann balaie la table !"
 
 
 def test_buttons_say_what_is_done() -> None:
@@ -159,7 +159,7 @@ def test_no_name_stands_after_a_word_that_may_have_to_elide(domain: Domain) -> N
     of_builds = "constructions de {name}"  # the name of a rank
     faults = [
         form
-        for message in kept("fr", domain)
+        for message in catalogue_of("fr", domain)
         if message.id and message.string
         for form in ([message.string] if isinstance(message.string, str) else message.string)
         if ELIDING.search(form.replace(of_builds, ""))
@@ -207,7 +207,7 @@ def test_what_only_one_of_several_players_may_hold_takes_no_second_brackets() ->
 @pytest.mark.parametrize("domain", DOMAINS, ids=lambda domain: domain.home.as_posix())
 def test_a_mark_of_two_parts_stands_after_a_no_break_space(domain: Domain) -> None:
     """Notation such as `hands:`, code and links are written as everywhere."""
-    for message in kept("fr", domain):
+    for message in catalogue_of("fr", domain):
         if not message.id or not message.string:
             continue
         forms = [message.string] if isinstance(message.string, str) else message.string

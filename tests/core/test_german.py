@@ -25,7 +25,7 @@ from casino_core.prose.words import (
     unseen_of_rank,
     with_card,
 )
-from tests.core.spoken import NAMES, position, told
+from tests.core.spoken import NAMES, last_sentences, position
 from tests.languages import speaking
 from tests.views import view_of
 
@@ -38,17 +38,17 @@ def german() -> Iterator[None]:
 
 def test_you_are_addressed_and_the_other_player_is_named() -> None:
     table = "table=8h,5d,3c,Td hands=8s4c/8c4d dealer=2"
-    assert told(table, "8sx8h,5d,3c") == [
+    assert last_sentences(table, "8sx8h,5d,3c") == [
         "Du nimmst die Kreuz-Drei, die Karo-Fünf und die Herz-Acht mit der Pik-Acht."
     ]
-    assert told(table, "4c") == ["Du legst die Kreuz-Vier ab."]
-    assert told(table, "4c", "4d") == ["Ann legt die Karo-Vier ab."]
+    assert last_sentences(table, "4c") == ["Du legst die Kreuz-Vier ab."]
+    assert last_sentences(table, "4c", "4d") == ["Ann legt die Karo-Vier ab."]
 
 
 def test_a_build_has_a_word_of_its_own_and_a_case() -> None:
     table = "table=5d,3h,9c hands=8s3c2d/9s"
-    assert told(table, "3cb5d=8") == ["Du baust acht: die Kreuz-Drei auf die Karo-Fünf."]
-    assert told("table=(6:4d2s@2) hands=2cAh8s8d/6s7h", "2cb(6)=8") == [
+    assert last_sentences(table, "3cb5d=8") == ["Du baust acht: die Kreuz-Drei auf die Karo-Fünf."]
+    assert last_sentences("table=(6:4d2s@2) hands=2cAh8s8d/6s7h", "2cb(6)=8") == [
         "Du erhöhst den Sechserbau auf acht: die Kreuz-Zwei."
     ]
     start = position("table=(8:5d3h@1) hands=8s2c/9s")
@@ -79,7 +79,7 @@ def test_a_card_has_the_article_of_its_gender_and_case() -> None:
 
 
 def test_forms_of_one_and_many() -> None:
-    assert told("table=9h hands=8s/2d turn=2 last=1", "2d", "8s")[-2:-1] == [
+    assert last_sentences("table=9h hands=8s/2d turn=2 last=1", "2d", "8s")[-2:-1] == [
         "Du hast zuletzt genommen und bekommst die letzten 3 Karten."
     ]
     view = view_of("table=5h,3d hands=8s2h/???? stock=*30")
@@ -91,9 +91,9 @@ def test_forms_of_one_and_many() -> None:
 
 def test_a_sweep_is_told_of_you_and_of_the_other_player() -> None:
     table = "table=5h,3d hands=8s/2d4c"
-    assert told(table, "8sx5h,3d")[1] == "Du räumst den Tisch ab!"
+    assert last_sentences(table, "8sx5h,3d")[1] == "Du räumst den Tisch ab!"
     others = "table=4d hands=8s2c/4c dealer=1 turn=2"
-    assert told(others, "4cx4d")[1] == "Ann räumt den Tisch ab!"
+    assert last_sentences(others, "4cx4d")[1] == "Ann räumt den Tisch ab!"
 
 
 def sweep_parts(text: str, play: str) -> list[str]:

@@ -7,7 +7,7 @@ import pytest
 
 from casino_core import PRESETS, State, parse_state
 from casino_core.cli.perft import perft, perft_by_rules, perft_by_steps
-from tests.core.playthrough import GOLDEN, told
+from tests.core.playthrough import GOLDEN, story
 
 PERFT = Path(__file__).parent.parent / "perft" / "counts.tsv"
 COUNTS = [line.split("\t") for line in PERFT.read_text(encoding="utf-8").splitlines()[1:]]
@@ -15,7 +15,7 @@ COUNTS = [line.split("\t") for line in PERFT.read_text(encoding="utf-8").splitli
 
 @pytest.mark.parametrize("name", PRESETS)
 def test_playthrough_is_as_it_was(name: str) -> None:
-    assert told(name) == (GOLDEN / f"{name}.txt").read_text(encoding="utf-8")
+    assert story(name) == (GOLDEN / f"{name}.txt").read_text(encoding="utf-8")
 
 
 def test_there_is_a_playthrough_for_every_preset_and_no_other() -> None:

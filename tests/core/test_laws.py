@@ -90,7 +90,10 @@ def test_builds_add_up_and_lie_in_order(seed: int) -> None:
                 f"rules={casino.format_rules(position.rules)} table={text} "
                 f"hands={'/' * (position.rules.players - 1)}"
             )
-            assert worlds.told(inner)[4] == worlds.told(position.replace(builds=(build,)))[4]
+            assert (
+                worlds.content_of(inner)[4]
+                == worlds.content_of(position.replace(builds=(build,)))[4]
+            )
         assert list(position.builds) == sorted(position.builds, key=lambda build: build.value)
 
 
@@ -222,7 +225,7 @@ def test_texts_of_positions_views_and_rules_read_back(seed: int) -> None:
     for position in islice(game(seed), 0, None, 2):
         text = casino.format_position(position)
         again = casino.parse_state(text)
-        assert worlds.told(again) == worlds.told(position)
+        assert worlds.content_of(again) == worlds.content_of(position)
         assert again == position or position.rules.has_twins
         assert casino.format_position(again) == text
         view = position.view(position.turn)
@@ -230,7 +233,7 @@ def test_texts_of_positions_views_and_rules_read_back(seed: int) -> None:
             assert worlds.pasted(value) == value
         # A view that hides nothing reads as a position.
         read = casino.parse_state(casino.format_position(view))
-        assert worlds.told(read) == worlds.told(view)
+        assert worlds.content_of(read) == worlds.content_of(view)
         assert isinstance(read, View) == (any(view.hidden) or None in view.stock)
     rules = position.rules
     assert casino.parse_rules(casino.format_rules(rules)) == rules

@@ -228,10 +228,10 @@ def assert_sound(state: CasinoState) -> None:
             turns = state.turns[len(replayed.turns) :]
             assert all(casino.is_legal(turn.before, turn.play) for turn in turns[:1])
         replayed.apply_action(action)
-    assert told(replayed) == told(state)
+    assert content_of(replayed) == content_of(state)
 
 
-def told(state: CasinoState) -> list[object]:
+def content_of(state: CasinoState) -> list[object]:
     """Return what a state is, whose stock stands in no order and whose twins are alike."""
     position, progress = state.round.position, state.round.progress
     assert position is not None

@@ -48,7 +48,7 @@ WON = "won=Ah2h2d2c3s3d3c4s4h4d4c5s5h5d5c6s6h6d6c7s/7h7d7c8h8d8c9s9h9c"
 
 
 @cache
-def found(rules: str) -> tuple[Puzzle, ...]:
+def some_puzzles(rules: str) -> tuple[Puzzle, ...]:
     """Some puzzles of a few rounds."""
     rounds = (find_in_round(parse_rules(rules), "greedy", "finder", n) for n in range(12))
     number = 3 if thorough() or rules == RULES[0] else 1
@@ -57,8 +57,8 @@ def found(rules: str) -> tuple[Puzzle, ...]:
 
 @pytest.mark.parametrize("rules", RULES)
 def test_what_is_found_has_no_problem(rules: str) -> None:
-    assert found(rules)
-    for puzzle in found(rules):
+    assert some_puzzles(rules)
+    for puzzle in some_puzzles(rules):
         assert list(problems(puzzle)) == []
         assert 1 <= len(puzzle.right) <= MOST_RIGHT
         assert puzzle.tempting in set(obvious_plays(puzzle.view))
@@ -68,7 +68,7 @@ def test_what_is_found_has_no_problem(rules: str) -> None:
 
 @pytest.mark.parametrize("rules", RULES if thorough() else RULES[:-1])
 def test_a_plain_search_agrees(rules: str) -> None:
-    small = sorted(found(rules), key=lambda puzzle: puzzle.view.hand.bit_count())
+    small = sorted(some_puzzles(rules), key=lambda puzzle: puzzle.view.hand.bit_count())
     for puzzle in small[: 2 if thorough() else 1]:
         values = plain_values(deal_of(puzzle.view))
         best = max(values.values())
@@ -96,7 +96,7 @@ def test_the_views_of_the_last_deal_determine_every_card() -> None:
 
 
 def test_a_change_of_any_field_is_noticed() -> None:
-    puzzle = next(puzzle for puzzle in found("standard") if len(puzzle.right) == 1)
+    puzzle = next(puzzle for puzzle in some_puzzles("standard") if len(puzzle.right) == 1)
     wrong = [play for play in legal_plays(puzzle.view) if play not in puzzle.right]
     changed = {
         "right": puzzle._replace(right=(*puzzle.right, wrong[0])),
@@ -111,7 +111,7 @@ def test_a_change_of_any_field_is_noticed() -> None:
 
 
 def test_a_bad_reply_is_noticed() -> None:
-    for puzzle in (puzzle for rules in RULES for puzzle in found(rules)):
+    for puzzle in (puzzle for rules in RULES for puzzle in some_puzzles(rules)):
         after = advance(deal_of(puzzle.view), puzzle.tempting)
         solved = solve(after.view(after.turn))
         assert solved is not None
@@ -124,7 +124,7 @@ def test_a_bad_reply_is_noticed() -> None:
 
 
 def test_a_puzzle_that_is_not_wanted_is_not_made() -> None:
-    puzzle = found("standard")[0]
+    puzzle = some_puzzles("standard")[0]
     questions = []
 
     def is_wanted(view: View, right: Collection[Play]) -> bool:
@@ -150,7 +150,7 @@ def test_what_makes_no_puzzle(text: str) -> None:
 
 
 def test_no_puzzle_where_the_game_can_be_decided() -> None:
-    for puzzle in found("standard"):
+    for puzzle in some_puzzles("standard"):
         near = puzzle.view.replace(scores=(20, 20))
         assert solve(near) is None
         assert puzzle_at(near) is None
@@ -171,7 +171,7 @@ def test_a_table_with_many_cards_and_few_plays_is_solved() -> None:
 
 
 def test_the_solution_is_what_the_best_line_comes_to() -> None:
-    for puzzle in found("royal"):
+    for puzzle in some_puzzles("royal"):
         solved = solve(puzzle.view)
         assert solved is not None
         for play in (puzzle.right[0], puzzle.tempting):
@@ -208,7 +208,7 @@ def test_a_puzzle_that_more_players_miss_is_harder() -> None:
 
 
 def test_the_shares_of_the_players_are_measured() -> None:
-    puzzle = found("standard")[0]
+    puzzle = some_puzzles("standard")[0]
     solved = solve(puzzle.view)
     assert solved is not None
     solving = shares(puzzle.view, solved)
@@ -219,7 +219,7 @@ def test_the_shares_of_the_players_are_measured() -> None:
 
 
 def test_who_reads_to_the_end_finds_what_is_right() -> None:
-    puzzle = min(found("standard"), key=lambda puzzle: puzzle.view.hand.bit_count())
+    puzzle = min(some_puzzles("standard"), key=lambda puzzle: puzzle.view.hand.bit_count())
     deal = deal_of(puzzle.view)
     assert set(read(deal, legal_plays(deal), 8)) == set(puzzle.right)
 

@@ -30,8 +30,8 @@ from casino_core.prose.words import (
     unseen_of_rank,
     with_card,
 )
-from tests.core.playthrough import told as whole_game
-from tests.core.spoken import NAMES, parts_of, position, refused, told
+from tests.core.playthrough import story as whole_game
+from tests.core.spoken import NAMES, last_sentences, parts_of, position, refused
 from tests.languages import speaking
 from tests.views import view_of
 
@@ -44,14 +44,14 @@ def spanish() -> Iterator[None]:
 
 def test_you_are_addressed_and_the_other_player_is_named() -> None:
     table = "table=8h,5d,3c,Td hands=8s4c/8c4d dealer=2"
-    assert told(table, "8sx8h,5d,3c") == [
+    assert last_sentences(table, "8sx8h,5d,3c") == [
         (
             "Capturas el tres de tréboles, el cinco de diamantes y el ocho de corazones con el "
             "ocho de picas."
         )
     ]
-    assert told(table, "4c") == ["Dejas el cuatro de tréboles."]
-    assert told(table, "4c", "4d") == ["Ann deja el cuatro de diamantes."]
+    assert last_sentences(table, "4c") == ["Dejas el cuatro de tréboles."]
+    assert last_sentences(table, "4c", "4d") == ["Ann deja el cuatro de diamantes."]
 
 
 def test_a_card_has_the_article_of_its_gender() -> None:
@@ -87,16 +87,16 @@ def test_a_refusal_needs_no_gender_of_its_card() -> None:
 
 
 def test_a_build_is_feminine_and_announced_by_its_number() -> None:
-    assert told("table=5d,3h,9c hands=8s3c2d/9s", "3cb5d=8") == [
+    assert last_sentences("table=5d,3h,9c hands=8s3c2d/9s", "3cb5d=8") == [
         "Construyes ocho: el tres de tréboles sobre el cinco de diamantes."
     ]
-    assert told("table=5d,3h,8c hands=8s3c2d/9s", "3cb5d,8c=8") == [
+    assert last_sentences("table=5d,3h,8c hands=8s3c2d/9s", "3cb5d,8c=8") == [
         "Construyes ochos: el tres de tréboles sobre el cinco de diamantes y el ocho de tréboles."
     ]
-    assert told("table=(6:4d2s@2) hands=2cAh8s8d/6s7h", "2cb(6)=8") == [
+    assert last_sentences("table=(6:4d2s@2) hands=2cAh8s8d/6s7h", "2cb(6)=8") == [
         "Subes la construcción de seis a ocho: el dos de tréboles."
     ]
-    assert told("table=(8:5d3h@1),6c hands=8s8d2c/9s", "2cb6c(8)=8") == [
+    assert last_sentences("table=(8:5d3h@1),6c hands=8s8d2c/9s", "2cb6c(8)=8") == [
         "Añades el dos de tréboles y el seis de tréboles a la construcción de ocho."
     ]
     assert refused("table=(8:5d3h@1) hands=8s2c/9s", "2c") == (
@@ -106,7 +106,7 @@ def test_a_build_is_feminine_and_announced_by_its_number() -> None:
 
 
 def test_forms_of_one_and_many() -> None:
-    assert told("table=9h hands=8s/2d turn=2 last=1", "2d", "8s")[-2:-1] == [
+    assert last_sentences("table=9h hands=8s/2d turn=2 last=1", "2d", "8s")[-2:-1] == [
         "Hiciste la última captura y te llevas las últimas 3 cartas."
     ]
     assert parts_of("table=5h,3d hands=8s2h/???? stock=*30", "2h")[-1].endswith(
@@ -117,9 +117,9 @@ def test_forms_of_one_and_many() -> None:
 
 
 def test_a_sweep_is_told_of_you_and_of_the_other_player() -> None:
-    assert told("table=5h,3d hands=8s/2d4c", "8sx5h,3d")[1] == "¡Haces escoba!"
+    assert last_sentences("table=5h,3d hands=8s/2d4c", "8sx5h,3d")[1] == "¡Haces escoba!"
     others = "table=4d hands=8s2c/4c dealer=1 turn=2"
-    assert told(others, "4cx4d")[1] == "¡Ann hace escoba!"
+    assert last_sentences(others, "4cx4d")[1] == "¡Ann hace escoba!"
 
 
 LEAVES = "rules=royal table=4d,5c hands=4s2h/????"

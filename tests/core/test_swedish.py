@@ -16,7 +16,7 @@ from casino_core.prose.words import (
     unseen_of_rank,
     with_card,
 )
-from tests.core.spoken import NAMES, position, refused, told
+from tests.core.spoken import NAMES, last_sentences, position, refused
 from tests.languages import speaking
 from tests.views import view_of
 
@@ -37,25 +37,26 @@ def test_a_card_has_no_article() -> None:
 
 def test_you_are_addressed_and_the_other_player_is_named() -> None:
     table = "table=8h,5d,3c,Td hands=8s4c/8c4d dealer=2"
-    assert told(table, "8sx8h,5d,3c") == [
+    assert last_sentences(table, "8sx8h,5d,3c") == [
         "Du tar klöver tre, ruter fem och hjärter åtta med spader åtta."
     ]
-    assert told(table, "4c") == ["Du lägger ut klöver fyra."]
-    assert told(table, "4c", "4d") == ["Ann lägger ut ruter fyra."]
+    assert last_sentences(table, "4c") == ["Du lägger ut klöver fyra."]
+    assert last_sentences(table, "4c", "4d") == ["Ann lägger ut ruter fyra."]
 
 
 def test_a_build_is_definite_by_its_ending() -> None:
-    assert told("table=5d,3h,9c hands=8s3c2d/9s", "3cb5d=8") == [
+    assert last_sentences("table=5d,3h,9c hands=8s3c2d/9s", "3cb5d=8") == [
         "Du bygger åtta: klöver tre på ruter fem."
     ]
-    assert told("table=(6:4d2s@2) hands=2cAh8s8d/6s7h", "2cb(6)=8") == [
+    assert last_sentences("table=(6:4d2s@2) hands=2cAh8s8d/6s7h", "2cb(6)=8") == [
         "Du höjer sexbygget till åtta: klöver två."
     ]
-    assert told("table=(8:5d3h@1),6c hands=8s8d2c/9s", "2cb6c(8)=8") == [
+    assert last_sentences("table=(8:5d3h@1),6c hands=8s8d2c/9s", "2cb6c(8)=8") == [
         "Du utökar åttabygget med klöver två och klöver sex."
     ]
     assert (
-        told("table=(8:5d3h@1) hands=8s2c/9s", "8sx(8)")[0] == "Du tar åttabygget med spader åtta."
+        last_sentences("table=(8:5d3h@1) hands=8s2c/9s", "8sx(8)")[0]
+        == "Du tar åttabygget med spader åtta."
     )
     assert refused("table=(8:5d3h@1) hands=8s2c/9s", "2c") == (
         "Du har ett bygge, så du får inte lägga ut.",
@@ -85,7 +86,7 @@ def test_a_rank_has_the_gender_of_its_noun() -> None:
 
 
 def test_forms_of_one_and_many() -> None:
-    assert told("table=9h hands=8s/2d turn=2 last=1", "2d", "8s")[-2:-1] == [
+    assert last_sentences("table=9h hands=8s/2d turn=2 last=1", "2d", "8s")[-2:-1] == [
         "Du tog in sist och får de sista 3 korten."
     ]
     view = view_of("table=5h,3d hands=8s2h/???? stock=*30")
@@ -94,9 +95,9 @@ def test_forms_of_one_and_many() -> None:
 
 
 def test_a_sweep_is_told_of_you_and_of_the_other_player() -> None:
-    assert told("table=5h,3d hands=8s/2d4c", "8sx5h,3d")[1] == "Du rensar bordet: tabbe!"
+    assert last_sentences("table=5h,3d hands=8s/2d4c", "8sx5h,3d")[1] == "Du rensar bordet: tabbe!"
     others = "table=4d hands=8s2c/4c dealer=1 turn=2"
-    assert told(others, "4cx4d")[1] == "Ann rensar bordet: tabbe!"
+    assert last_sentences(others, "4cx4d")[1] == "Ann rensar bordet: tabbe!"
 
 
 def test_a_sweep_that_must_be_made() -> None:

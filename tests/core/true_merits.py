@@ -78,7 +78,7 @@ class _Claim:
                     hands[build.owner].append(self.chance.choice(left))
         for seat, cards in hands.items():
             for each in cards:
-                dealt = _given(dealt, seat, each, cards, self.chance)
+                dealt = _exchange(dealt, seat, each, cards, self.chance)
         return dealt
 
     def answers(self, position: Position, seat: Seat) -> list[Play]:
@@ -154,7 +154,7 @@ class _Claim:
         return [(won & cards).bit_count() for won in state.won]
 
 
-def _given(
+def _exchange(
     dealt: Position, holder: Seat, card: Card, stays: list[Card], chance: Random
 ) -> Position:
     """Give a card that is in another hidden place to a seat, for one of its own that may go."""
@@ -351,10 +351,10 @@ def _keeps_in_case(claim: _Claim, merit: kinds.KeepsInCase) -> bool:
     )
     can = any(_takes(merit.target.bit)(play, table) for play in claim.answers(table, claim.seat))
     unseen = _view_after(claim).unseen & merit.target.bit
-    return can and bool(unseen) and _kept(claim, merit.keeps.bit)
+    return can and bool(unseen) and _stays(claim, merit.keeps.bit)
 
 
-def _kept(claim: _Claim, cards: int) -> bool:
+def _stays(claim: _Claim, cards: int) -> bool:
     trails = all(casino.is_legal(claim.position, Play(card)) for card in cards_in(CardSet(cards)))
     return bool(cards) and not cards & ~claim.keeps and trails
 
@@ -493,8 +493,8 @@ _CHECKS: dict[type, Callable[[_Claim, Any], bool]] = {
     kinds.SetsUp: _sets_up,
     kinds.KeepsFor: _keeps_for,
     kinds.KeepsInCase: _keeps_in_case,
-    kinds.KeepsScoring: lambda c, m: _kept(c, m.cards) and _scores(c, m.cards),
-    kinds.KeepsTogether: lambda c, m: _kept(c, m.cards) and m.cards.bit_count() > 1,
+    kinds.KeepsScoring: lambda c, m: _stays(c, m.cards) and _scores(c, m.cards),
+    kinds.KeepsTogether: lambda c, m: _stays(c, m.cards) and m.cards.bit_count() > 1,
     kinds.KeepsSuit: lambda c, m: 0 < m.number <= (c.keeps & _suit(c)).bit_count(),
     kinds.IsCheap: _cheap,
     kinds.LeavesNoSweep: _no_sweep,

@@ -169,7 +169,7 @@ def puzzles(seed: int | str, number: int, **fixed: object) -> Iterator[Position]
         yield puzzle(chance, random_rules(chance, **fixed))
 
 
-def told(state: State) -> tuple[object, ...]:
+def content_of(state: State) -> tuple[object, ...]:
     """Return the content of a state as texts, which do not tell twins apart."""
     tally = state.tally
     return (

@@ -215,7 +215,7 @@ def measured(planted: Planted) -> Measured:
         len(others),
         sum(each.grade is Grade("unjudged") for each in others),
         tuple((each.number, _best(done, each)) for each in called),
-        tuple(_told(done, each) for each in blunders if each.grade not in GRAVE),
+        tuple(_missed_blunder(done, each) for each in blunders if each.grade not in GRAVE),
         round(seconds, 2),
     )
 
@@ -224,7 +224,7 @@ def _best(done: Review, decision: Decision) -> str:
     return format_play(decision.best, done.game.steps[decision.number - 1].before)
 
 
-def _told(done: Review, decision: Decision) -> str:
+def _missed_blunder(done: Review, decision: Decision) -> str:
     """Return a blunder that was missed, in words for people who look why."""
     notation = format_play(decision.play, done.game.steps[decision.number - 1].before)
     return (

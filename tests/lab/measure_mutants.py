@@ -358,7 +358,9 @@ class Measurement:
                 mutant, child = running.pop(process)
                 result = child.result()
                 found_by[mutant.module][result.get("by", "")] += 1
-                file.write(json.dumps({"name": mutant.name, **shown(mutant), **result}) + "\n")
+                file.write(
+                    json.dumps({"name": mutant.name, **description(mutant), **result}) + "\n"
+                )
                 file.flush()
         for process in running:
             os.kill(process, signal.SIGKILL)
@@ -405,7 +407,7 @@ def order_of(times: Times, found_by: Counter[str]) -> dict[str, float]:
     }
 
 
-def shown(mutant: Mutant) -> Result:
+def description(mutant: Mutant) -> Result:
     return {key: getattr(mutant, key) for key in ("module", "function", "line", "before", "after")}
 
 

@@ -22,7 +22,7 @@ def small(number: int = 2) -> bool:
 '''
 
 
-def found() -> dict[str, list[str]]:
+def changes_of_source() -> dict[str, list[str]]:
     """The changes of the source, by the statement that is changed."""
     after: dict[str, list[str]] = {}
     for mutant in mutants_of("m", SOURCE):
@@ -31,7 +31,7 @@ def found() -> dict[str, list[str]]:
 
 
 def test_each_part_of_a_statement_is_changed() -> None:
-    changed = found()
+    changed = changes_of_source()
     assert changed["LIMIT = 3"] == ["LIMIT = 4"]
     assert set(changed["if number < LIMIT and number != 0:"]) == {
         "if True:",

@@ -36,7 +36,7 @@ BOT = "from casino_core import legal_plays\n\n\ndef bot(view, rng):\n    "
 BOT += "return legal_plays(view)[0] if rng.random() < 0.9 else None  # a fault now and then\n"
 
 
-def said(command: str, *more: str) -> bytes:
+def output_of(command: str, *more: str) -> bytes:
     """What a command prints and writes."""
     with TemporaryDirectory() as folder, redirect_stdout(TextIOWrapper(BytesIO())) as out:
         file = Path(folder) / "games.jsonl"
@@ -74,14 +74,14 @@ def main() -> int:
         bot = Path(folder) / "bot.py"
         bot.write_text(BOT, encoding="utf-8")
         for command in (text.replace("./bot.py", str(bot)) for text in COMMANDS):
-            alone = said(command)
+            alone = output_of(command)
             with LocalCluster(  # type: ignore[no-untyped-call, unused-ignore]
                 n_workers=WORKERS, threads_per_worker=1, dashboard_address=None, silence_logs=50
             ) as cluster:
                 killer = Killer([worker.pid for worker in cluster.workers.values()], seconds)
                 killer.start()
                 begun = perf_counter()
-                together = said(command, "--scheduler", cluster.scheduler_address)
+                together = output_of(command, "--scheduler", cluster.scheduler_address)
                 duration = perf_counter() - begun
                 killer.done.set()
                 killer.join()

@@ -43,7 +43,7 @@ Factors = tuple[int, int, int]
 """The factors of the lower levels in per cent, the weakest first."""
 
 
-def wanted(sides: int) -> float:
+def target_share(sides: int) -> float:
     """Return the share of games that one player wins among some sides, if it is as it should be."""
     odds = WANTED / (1 - WANTED)
     return odds / (odds + sides - 1)
@@ -51,7 +51,7 @@ def wanted(sides: int) -> float:
 
 def tuned(rules: RuleSet, above: Player, level: str, first: float, pairs: int, seed: str) -> float:
     """Return the factor of a level at which the player above wins the wanted share of games."""
-    place, places, share = log(first), list[float](), wanted(rules.sides)
+    place, places, share = log(first), list[float](), target_share(rules.sides)
     for number in range(pairs):
         below = partial(inattentive, level=level, ease=exp(place))
         start = Game.new(rules, f"{seed}/{format_rules(rules)}/{level}/{number}")

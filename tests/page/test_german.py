@@ -99,7 +99,7 @@ def test_stored_data_that_cannot_be_read(text: str, words: str) -> None:
     assert [problem.words for problem in store.pop_problems()] == [words]
 
 
-def asked(position: str, play: str) -> str | None:
+def question_before(position: str, play: str) -> str | None:
     view = view_of(position)
     question = confirmation(view, parse_play(play, view), NAMES, sweeps="always")
     return question and question.question
@@ -108,14 +108,14 @@ def asked(position: str, play: str) -> str | None:
 def test_the_warning_before_a_sweep() -> None:
     others = card_set(FULL_PACK) & ~card_set(parse_cards("4d5c4s2h5hKs"))
     table = "table=4d,5c hands=4s2h/????"
-    assert asked(f"{table} stock=*36", "4sx4d") == (
+    assert question_before(f"{table} stock=*36", "4sx4d") == (
         "Bruno hat vielleicht eine Fünf und könnte abräumen."
     )
-    assert asked(f"{table} won={format_cards(others)}/ last=1", "4sx4d") == (
+    assert question_before(f"{table} won={format_cards(others)}/ last=1", "4sx4d") == (
         "Bruno hat eine Fünf und kann abräumen."
     )
     two = "table=2d,2c,5c hands=5s9h/???? stock=*36"
-    assert asked(two, "5sx5c") == (
+    assert question_before(two, "5sx5c") == (
         "Bruno hat vielleicht eine Zwei oder eine Vier und könnte abräumen."
     )
 

@@ -49,7 +49,7 @@ Start = Callable[[], Opened]
 # What is shown
 
 
-def shown(tab: Opened) -> dict[str, str]:
+def screen(tab: Opened) -> dict[str, str]:
     """Everything at the table, and the sheet over it."""
     drawn = regions(tab.app._features.decorate(tab.current_game.scene()))
     sheets = {name: each for name, each in tab.tab.regions.items() if name.startswith("sheet ")}
@@ -62,11 +62,11 @@ def check_reload(begin: Start) -> Opened:
     async def reload() -> Opened:
         tab = begin()
         await at_rest()
-        before = shown(tab)
+        before = screen(tab)
         for _ in range(2):
             tab = tab.reloaded()
             await at_rest()
-            assert shown(tab) == before
+            assert screen(tab) == before
             assert tab.tab.errors == []
             assert [notice.text for notice in tab.current_game.notices] == []
         return tab
@@ -285,11 +285,11 @@ def test_a_streak_goes_on_and_ends_with_all_that_was_solved() -> None:
 def test_the_clock_of_a_rush_runs_on(monkeypatch: pytest.MonkeyPatch) -> None:
     async def reload() -> None:
         tab = puzzles("puzzle-rush", True, on=True)
-        assert "3:00 left" in words_of(shown(tab)["panel"])
+        assert "3:00 left" in words_of(screen(tab)["panel"])
         monkeypatch.setattr(puzzles_feature, "time", lambda: 1000.0 + RUSH_SECONDS - 10)
         tab = tab.reloaded()
         await at_rest()
-        assert "0:10 left" in words_of(shown(tab)["panel"])
+        assert "0:10 left" in words_of(screen(tab)["panel"])
         monkeypatch.setattr(puzzles_feature, "time", lambda: 1000.0 + RUSH_SECONDS + 20)
         tab = tab.reloaded()
         await at_rest()
@@ -318,22 +318,22 @@ def test_another_address_opens_what_it_names() -> None:
         other = Opened("?puzzle=standard-17&speed=instant", storage=tab.storage)
         await at_rest()
         assert puzzle_on(other).script.puzzle.id == "standard-17"
-        assert "solved" not in words_of(shown(other)["panel"])
+        assert "solved" not in words_of(screen(other)["panel"])
 
     run(visit())
 
 
 def test_the_board_opens_as_it_was_left_at_any_address() -> None:
     async def visit() -> None:
-        before = shown(analysis())["sheet analysis"]
+        before = screen(analysis())["sheet analysis"]
         tab = analysis()
         tab.do("close-sheet")
         for query in (AT_ONCE, "?seed=other&speed=instant"):
             other = Opened(query, storage=tab.storage)
             await at_rest()
-            assert "sheet analysis" not in shown(other)
+            assert "sheet analysis" not in screen(other)
             other.do("analysis")
-            assert shown(other)["sheet analysis"] == before
+            assert screen(other)["sheet analysis"] == before
 
     run(visit())
 
@@ -432,7 +432,7 @@ BEGUN = {"daily": "Daily-5", "puzzles": "a streak", "analysis": "the analysis bo
 def test_everything_in_the_menu_is_reloaded_or_stored_elsewhere() -> None:
     async def visit() -> None:
         for tab in (opened(), finished_game()):
-            drawn = shown(tab)["menu"] + foot(tab.current_game.scene())
+            drawn = screen(tab)["menu"] + foot(tab.current_game.scene())
             assert set(re.findall(r'data-action="([^"]+)"', drawn)) <= {*ELSEWHERE, *BEGUN}
         assert {*BEGUN.values()} <= {*THINGS}
 

@@ -35,7 +35,7 @@ GAMES = {**{name: name for name in PRESETS}, "house-rules": HOUSE}
 ROUNDS = 2
 
 
-def told(name: str) -> str:
+def story(name: str) -> str:
     """Tell the first rounds, in which every action is drawn at random, and write the record."""
     chance, game = Random(name), Game.new(parse_rules(GAMES[name]), name)
     lines = [f"# {format_rules(game.rules)}, dealt from the seed {name!r}"]
@@ -73,7 +73,7 @@ def main() -> None:
     """Write all files anew."""
     GOLDEN.mkdir(exist_ok=True)
     for name in GAMES:
-        (GOLDEN / f"{name}.txt").write_text(told(name), encoding="utf-8")
+        (GOLDEN / f"{name}.txt").write_text(story(name), encoding="utf-8")
 
 
 if __name__ == "__main__":

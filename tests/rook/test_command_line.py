@@ -15,7 +15,7 @@ from casino_core.rook import PRESETS, format_record
 from .rounds import random_game
 
 
-def said(
+def output_of(
     capsys: pytest.CaptureFixture[str],
     monkeypatch: pytest.MonkeyPatch,
     *arguments: str,
@@ -33,7 +33,9 @@ def test_a_person_plays_in_the_terminal_and_loses_nothing_by_a_wrong_answer(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     answers = "\n?\n64\n4:70\nb99\n120\nrecord\n"
-    text = said(capsys, monkeypatch, "play", "--seed", "x1", "--level", "beginner", text=answers)
+    text = output_of(
+        capsys, monkeypatch, "play", "--seed", "x1", "--level", "beginner", text=answers
+    )
     assert "no answer: write an action" in text
     assert "pass 80 85 90" in text
     assert "The lowest bid is 70. (bid-low, ROOK 3)" in text
@@ -47,7 +49,7 @@ def test_a_person_plays_in_the_terminal_and_loses_nothing_by_a_wrong_answer(
 def test_a_match_measures_the_lead(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    text = said(
+    text = output_of(
         capsys,
         monkeypatch,
         "match",
@@ -88,7 +90,7 @@ def test_a_match_without_a_clear_lead_goes_on_to_its_last_pair(
 def test_the_options_and_presets_are_listed(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    text = said(capsys, monkeypatch, "rules")
+    text = output_of(capsys, monkeypatch, "rules")
     assert all(name in text for name in PRESETS)
     assert "bid_limit=70 to 200: The highest bid" in text
 
@@ -98,8 +100,8 @@ def test_sequences_are_counted(
 ) -> None:
     game = random_game(Random(1), rules=PRESETS["rook"])
     deck = "".join(card.text for card in game.rounds[0].cards)
-    assert said(capsys, monkeypatch, "perft", "2", f"cards={deck}").split("\n")[0] == "1 12"
-    text = said(capsys, monkeypatch, "perft", "2", f"cards={deck} : 70 1:75 2:80", code=2)
+    assert output_of(capsys, monkeypatch, "perft", "2", f"cards={deck}").split("\n")[0] == "1 12"
+    text = output_of(capsys, monkeypatch, "perft", "2", f"cards={deck} : 70 1:75 2:80", code=2)
     assert text == "error: It is the turn of seat 2. (out-of-turn, ROOK 2)\n"
 
 
@@ -108,8 +110,8 @@ def test_a_record_is_checked(
 ) -> None:
     game = random_game(Random(2), rules=PRESETS["rook"])
     record = format_record(game)
-    text = said(capsys, monkeypatch, "check", text=record)
+    text = output_of(capsys, monkeypatch, "check", text=record)
     assert text.startswith(f"The record replays: {len(game.steps)} actions")
     broken = record.replace("{Round 1} ", "{Round 1} 71 ")
-    text = said(capsys, monkeypatch, "check", text=broken, code=2)
+    text = output_of(capsys, monkeypatch, "check", text=broken, code=2)
     assert "round 1, play 1, 71: A bid is a multiple of 5. (bid-step, ROOK 3)" in text

@@ -9,7 +9,7 @@ import pytest
 from casino_core.cli.rook import perft
 from casino_core.rook import PRESETS, parse_position
 
-from .playthrough import GAMES, GOLDEN, told
+from .playthrough import GAMES, GOLDEN, story
 
 COUNTS = [
     line.split("\t")
@@ -19,7 +19,7 @@ COUNTS = [
 
 @pytest.mark.parametrize("name", GAMES)
 def test_the_rounds_are_as_they_were(name: str) -> None:
-    assert told(name) == (GOLDEN / f"{name}.txt").read_text(encoding="utf-8")
+    assert story(name) == (GOLDEN / f"{name}.txt").read_text(encoding="utf-8")
 
 
 def test_every_preset_has_golden_rounds_and_counts() -> None:

@@ -21,7 +21,7 @@ SECTIONS = {"IfModule", "If", "ElseIf", "Else"}
 """Sections that it allows under any."""
 
 
-def told(files: Files, path: str) -> Counter[tuple[str, str]]:
+def headers_of(files: Files, path: str) -> Counter[tuple[str, str]]:
     """The headers that a host reads for a path in `_headers`: all rules that match add up."""
     headers: Counter[tuple[str, str]] = Counter()
     matches = False
@@ -37,9 +37,9 @@ def told(files: Files, path: str) -> Counter[tuple[str, str]]:
 def test_a_list_of_headers_gives_each_file_its_own_once(files: Files) -> None:
     for path in files:
         if not is_host_file(path):
-            assert told(files, f"/{path}") == Counter(kind_of(path).headers.items()), path
+            assert headers_of(files, f"/{path}") == Counter(kind_of(path).headers.items()), path
     for short, path in (("/", "index.html"), ("/embed", "embed.html"), ("/casino", "casino.html")):
-        assert told(files, short) == Counter(kind_of(path).headers.items())
+        assert headers_of(files, short) == Counter(kind_of(path).headers.items())
 
 
 def test_a_list_of_headers_is_short_enough_for_every_host(files: Files) -> None:

@@ -143,7 +143,7 @@ CASES: list[tuple[str, dict[str, Any]]] = [
 """What happens, and the kind of the trouble."""
 
 
-def told(case: dict[str, Any], happens: str = FAILED) -> dict[str, Any]:
+def message_after(case: dict[str, Any], happens: str = FAILED) -> dict[str, Any]:
     """What the page tells after its first script has failed."""
     constants = {"home": HOME, "start": START, "script": script(TROUBLE), **case}
     if case.get("early") is False:  # start.js runs, and asks
@@ -156,7 +156,7 @@ def told(case: dict[str, Any], happens: str = FAILED) -> dict[str, Any]:
 def test_every_cause_is_named(kind: str, case: dict[str, Any]) -> None:
     if case.get("address"):
         case = {**case, "home": case["address"].rpartition("/")[0] + "/"}
-    message = told(case)
+    message = message_after(case)
     assert (message["kind"], message["state"]) == (kind, "error")
     assert (message["role"], message["hidden"]) == ("alert", False)
     assert 0 < len(message["reason"].split()) <= LONGEST
@@ -168,13 +168,13 @@ def test_every_cause_is_named(kind: str, case: dict[str, Any]) -> None:
 
 
 def test_every_kind_has_its_case() -> None:
-    kinds = told({"server": server()})["kinds"]
+    kinds = message_after({"server": server()})["kinds"]
     assert set(kinds) == {kind for kind, _ in CASES}
 
 
 def test_an_intact_script_that_fails_is_for_an_older_browser_last() -> None:
-    assert told({"server": server()}, THROWN)["kind"] == "old"
-    assert told({"server": server(integrity="sha256-wrong")}, THROWN)["kind"] == "damaged"
+    assert message_after({"server": server()}, THROWN)["kind"] == "old"
+    assert message_after({"server": server(integrity="sha256-wrong")}, THROWN)["kind"] == "damaged"
 
 
 @pytest.mark.parametrize(
@@ -189,13 +189,13 @@ def test_an_intact_script_that_fails_is_for_an_older_browser_last() -> None:
     ids=["the page's own policy", "a report", "an extension", "another site", "a picture"],
 )
 def test_no_policy_is_blamed_for_what_is_not_ours(other: dict[str, object]) -> None:
-    message = told({"server": server(status=404), "violations": [violation(**other)]})
+    message = message_after({"server": server(status=404), "violations": [violation(**other)]})
     assert message["kind"] == "missing"
 
 
 def test_a_forbidden_style_is_told_though_the_game_could_start() -> None:
     blocked = violation(effectiveDirective="style-src-elem", blockedURI="inline")
-    message = told({"server": server(), "violations": [blocked]}, "")
+    message = message_after({"server": server(), "violations": [blocked]}, "")
     assert message["kind"] == "policy"
     assert "'unsafe-inline'" in message["remedy"]
 

@@ -21,7 +21,7 @@ from site_builder import catalogue, translations
 from site_builder.documents.make import make
 from site_builder.paths import ROOT, WEB
 from site_builder.processes import BuildError
-from tests.languages import kept, said
+from tests.languages import catalogue_of, catalogue_of_sources
 
 OTHERS = catalogue.languages(ROOT)
 WHOLE = [language for language in OTHERS if language not in PARTIAL]
@@ -59,8 +59,8 @@ def test_a_catalogue_has_exactly_what_the_sources_say(
     domain: catalogue.Domain, language: str
 ) -> None:
     """`python3 build.py words` brings it up to them."""
-    own_catalogue = kept(language, domain)
-    assert messages(own_catalogue).keys() == messages(said(domain)).keys()
+    own_catalogue = catalogue_of(language, domain)
+    assert messages(own_catalogue).keys() == messages(catalogue_of_sources(domain)).keys()
     assert not own_catalogue.obsolete
 
 
@@ -77,7 +77,7 @@ def test_a_compiled_catalogue_does_not_depend_on_the_time(language: str) -> None
 def test_players_load_all_that_the_page_says() -> None:
     compiled = base64.b64decode(str(catalogue.read(ROOT, "de")["compiled"]))
     loaded = GNUTranslations(io.BytesIO(compiled))
-    for message in kept("de"):
+    for message in catalogue_of("de"):
         text = message.id
         by_code = all(path.startswith(catalogue.CODE) for path, _ in message.locations)
         if isinstance(text, str) and text and not message.context and not by_code:
@@ -90,7 +90,7 @@ def test_the_page_of_rook_loads_all_that_it_says_and_casinos_nothing_of_it() -> 
         GNUTranslations(io.BytesIO(base64.b64decode(str(read[name]))))
         for name in ("rook", "compiled")
     )
-    for message in kept("de", catalogue.ROOK):
+    for message in catalogue_of("de", catalogue.ROOK):
         if isinstance(message.id, str) and message.id and not message.context:
             assert rook.gettext(message.id) == message.string
             assert casino.gettext(message.id) == message.id
@@ -102,7 +102,7 @@ def test_the_page_of_rook_loads_all_that_it_says_and_casinos_nothing_of_it() -> 
 @every_catalogue
 def test_every_text_is_translated_in_all_its_forms(domain: catalogue.Domain, language: str) -> None:
     """In a partial language every text of the table is."""
-    own_catalogue = kept(language, domain)
+    own_catalogue = catalogue_of(language, domain)
     missing = catalogue.untranslated(own_catalogue)
     if language in PARTIAL:
         missing = catalogue.at_the_table(ROOT, missing)
@@ -113,7 +113,7 @@ def test_every_text_is_translated_in_all_its_forms(domain: catalogue.Domain, lan
 
 
 def test_the_texts_of_the_table_are_found_by_the_files_that_say_them() -> None:
-    table = {message.id for message in catalogue.at_the_table(ROOT, said())}
+    table = {message.id for message in catalogue.at_the_table(ROOT, catalogue_of_sources())}
     assert {
         "Your turn. Choose a card.",  # there at the start
         "Your hand",  # drawn by the build
@@ -127,7 +127,7 @@ def test_the_texts_of_the_table_are_found_by_the_files_that_say_them() -> None:
         "the round is over",  # a study that somebody brings
         "Replay",
     }
-    assert len(table) < len([message for message in said() if message.id]) / 1.5
+    assert len(table) < len([message for message in catalogue_of_sources() if message.id]) / 1.5
 
 
 @every_catalogue
@@ -135,7 +135,7 @@ def test_translations_have_the_places_of_their_texts(
     domain: catalogue.Domain, language: str
 ) -> None:
     """One card needs no number: a singular may leave places out."""
-    for message in kept(language, domain):
+    for message in catalogue_of(language, domain):
         if not catalogue.translated(message.string):
             continue  # in a partial language
         if not message.pluralizable:
@@ -152,7 +152,7 @@ def test_a_percent_sign_stands_after_a_space_that_breaks_no_line(
     domain: catalogue.Domain, language: str
 ) -> None:
     """German, French, Spanish and Swedish write `53 %`, where English writes `53%`."""
-    for message in kept(language, domain):
+    for message in catalogue_of(language, domain):
         forms = [message.string] if isinstance(message.string, str) else message.string or ()
         for words in forms:
             assert not re.search(r"[\d}][ \t\n]*%", words), words
@@ -175,7 +175,7 @@ def test_a_percentage_is_a_text_that_languages_translate() -> None:
 
 @pytest.mark.parametrize("language", WHOLE)
 def test_translations_of_pages_keep_links_notation_and_examples(language: str) -> None:
-    for message in kept(language, catalogue.READING):
+    for message in catalogue_of(language, catalogue.READING):
         if isinstance(message.id, str):
             assert marks(message.string) == marks(message.id), message.id
 
@@ -234,7 +234,10 @@ def places(text: object) -> set[str]:
 def test_no_text_that_is_said_escapes_the_catalogue() -> None:
     """Such as one inside an f-string, which is not found."""
     texts = {
-        text for domain in catalogue.DOMAINS for message in said(domain) for text in _forms(message)
+        text
+        for domain in catalogue.DOMAINS
+        for message in catalogue_of_sources(domain)
+        for text in _forms(message)
     }
     for file in _sources():
         missing = [text for text in _said_in(file) if text not in texts]

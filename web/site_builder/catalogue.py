@@ -401,7 +401,7 @@ class _Texts(HTMLParser):
 
     def __init__(self) -> None:
         super().__init__()
-        self.found: list[str] = []
+        self.texts: list[str] = []
         self._silent = ""
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
@@ -417,7 +417,7 @@ class _Texts(HTMLParser):
 
     def _add(self, *texts: str) -> None:
         stripped = (" ".join(text.split()) for text in texts)
-        self.found += (text for text in stripped if any(map(str.isalpha, _without_slots(text))))
+        self.texts += (text for text in stripped if any(map(str.isalpha, _without_slots(text))))
 
 
 def _without_slots(text: str) -> str:
@@ -427,7 +427,7 @@ def _without_slots(text: str) -> str:
 def _in_page(file: Path) -> list[str]:
     page = _Texts()
     page.feed(file.read_text(encoding="utf-8"))
-    return page.found
+    return page.texts
 
 
 if __name__ == "__main__":

@@ -237,14 +237,14 @@ class _List:
     """The list of some names."""
 
     def __init__(self, values: Mapping[str, object]) -> None:
-        self._found = {name: value for name, value in values.items() if not name.startswith("_")}
-        self._classes = {name: value for name, value in self._found.items() if _is_ours(value)}
+        self._values = {name: value for name, value in values.items() if not name.startswith("_")}
+        self._classes = {name: value for name, value in self._values.items() if _is_ours(value)}
 
     def written(self) -> dict[str, object]:
         """Write everything as JSON has it."""
         python = python_entries()
         return {
-            "names": [self._named(name, value) for name, value in sorted(self._found.items())],
+            "names": [self._named(name, value) for name, value in sorted(self._values.items())],
             "builtins": python["builtins"],
             "classes": {
                 **{name: [*self._members(each)] for name, each in self._classes.items()},
@@ -269,7 +269,7 @@ class _List:
             for module in modules
             for statement, below in pairwise(_statements(f"casino_core.{module}"))
             for target in _targets(statement)
-            if isinstance(target, ast.Name) and target.id in self._found
+            if isinstance(target, ast.Name) and target.id in self._values
             if isinstance(below, ast.Expr)
             and isinstance(below.value, ast.Constant)
             and isinstance(below.value.value, str)

@@ -18,7 +18,7 @@ class Attention(NamedTuple):
     sum     a sum of two cards: it must be reckoned, and each card tried with each other
     longer  the same for each further card of a sum: there are ever more of them to try
     second  a second capture beside the first: who has found one stops looking
-    taken   a capture of a build: it is announced, but people forget whose card it needs
+    owned   a capture of a build: it is announced, but people forget whose card it needs
     build   a build that could be made: it looks for a card of the hand, not of the table
     raised  a build that could be raised or doubled: two sums must be kept in mind
     suit    that a suit or a rank is counted, such as spades: no single card shows it
@@ -30,7 +30,7 @@ class Attention(NamedTuple):
     sum: float
     longer: float
     second: float
-    taken: float
+    owned: float
     build: float
     raised: float
     suit: float
@@ -44,7 +44,7 @@ ATTENTION: Final[Mapping[str, Attention]] = {
         sum=60,  # most sums: they are new
         longer=70,  # a sum of three is found once in eight
         second=70,  # satisfied with one capture
-        taken=30,  # what a build is must still be learned
+        owned=30,  # what a build is must still be learned
         build=90,  # hardly ever builds
         raised=97,  # and never on a build, but by chance
         suit=80,  # sees cards that score by themselves, and how many cards it gets
@@ -56,7 +56,7 @@ ATTENTION: Final[Mapping[str, Attention]] = {
         sum=35,  # two sums in three are found
         longer=55,  # a sum of three is found three times in ten
         second=50,  # looks on every other time
-        taken=10,  # knows builds
+        owned=10,  # knows builds
         build=70,  # builds now and then
         raised=90,  # seldom on a build
         suit=55,  # counts spades at every other turn
@@ -68,7 +68,7 @@ ATTENTION: Final[Mapping[str, Attention]] = {
         sum=10,  # nine sums in ten are found
         longer=30,  # six sums of three in ten
         second=25,  # mostly looks on
-        taken=2,  # knows builds well
+        owned=2,  # knows builds well
         build=40,  # builds often
         raised=70,  # raises now and then
         suit=25,  # mostly counts spades

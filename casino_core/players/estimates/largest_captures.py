@@ -161,7 +161,7 @@ def _largest(pool: Pool, ways: Iterable[Way]) -> tuple[CardSet, CardSet]:
 
 def _largest_subset(pool: Pool, gathering: Gathering) -> CardSet | None:
     """Return the largest subset of the loose cards that meets a condition, None if none does."""
-    if isinstance(gathering, Sets) and not (gathering.given or gathering.high or pool.crowded):
+    if isinstance(gathering, Sets) and not (gathering.required or gathering.high or pool.crowded):
         # Mostly there is no set for a value, or one, and nothing to divide.
         sets = pool.by_total[gathering.value]
         if len(sets) < 2:

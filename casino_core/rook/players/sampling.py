@@ -98,12 +98,19 @@ def _highest_good_bid(view: View, rng: Random, sampling: Sampling) -> Thinking[i
 def _total_lead(view: View, rounds: Sequence[Playout], bid: int, sampling: Sampling) -> float:
     """Add up what the viewer's side leads by in rounds with this bid."""
     return sum(
-        lead(view.rules, view.seat, each.bidders, bid, _taken(each, sampling.skill), each.won)
+        lead(
+            view.rules,
+            view.seat,
+            each.bidders,
+            bid,
+            _points_with_skill(each, sampling.skill),
+            each.won,
+        )
         for each in rounds
     )
 
 
-def _taken(each: Playout, skill: int) -> list[int]:
+def _points_with_skill(each: Playout, skill: int) -> list[int]:
     """Return the points of both sides if the bidding side plays with more skill."""
     more = min(skill, each.taken[1])
     return [each.taken[0] + more, each.taken[1] - more]

@@ -92,7 +92,7 @@ def with_foreign(draw: st.DrawFn, query: str) -> str:
 def written_addresses() -> dict[str, tuple[str, ...]]:
     """The queries of the addresses that the product writes, by the name of their page."""
     groups: dict[str, list[str]] = {}
-    for address in (*_made(), *_in_documents()):
+    for address in (*_from_features(), *_in_documents()):
         path, _question, query = html.unescape(address).partition("?")
         page = path.rpartition("/")[2] or "index.html"
         if query := query.partition("#")[0]:
@@ -100,7 +100,7 @@ def written_addresses() -> dict[str, tuple[str, ...]]:
     return {page: tuple(dict.fromkeys(queries)) for page, queries in groups.items()}
 
 
-def _made() -> Iterator[str]:
+def _from_features() -> Iterator[str]:
     """Addresses as the features write them."""
     site = "https://example.org/casino/"
     session = new_session(seats="person,counting:Ada")

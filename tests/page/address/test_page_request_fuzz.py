@@ -40,7 +40,7 @@ fields = st.tuples(st.sampled_from(KEYS) | pieces, pieces).map("=".join)
 any_query = damaged() | st.lists(fields, max_size=5).map("&".join) | st.text(max_size=60)
 
 
-def shown(page_request: PageRequest) -> str:
+def page_html(page_request: PageRequest) -> str:
     """Render the page of a request, with all its words."""
     return frame(CurrentGame(page_request, None, lambda: "seed").scene())
 
@@ -58,7 +58,7 @@ def shown(page_request: PageRequest) -> str:
 @example("seats=" + "x" * 5000)
 def test_there_is_always_a_table_and_a_problem_names_its_field(query: str) -> None:
     page_request = parse_query(query, "new")
-    html = shown(page_request)
+    html = page_html(page_request)
     assert 'data-region="table"' in html
     if page_request.problem is None:
         return

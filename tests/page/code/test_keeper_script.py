@@ -45,7 +45,7 @@ const start = async (language = 'en') => {
 """
 
 
-def kept(steps: str) -> Any:
+def result_after(steps: str) -> Any:
     """What is in `result` after some steps with the page that fetches what the fence needs."""
     return evaluate(f"{KEEPING}{script('js/code/keeper.js')}{steps}{LEAVE}")
 
@@ -55,7 +55,7 @@ FILES = ["pyodide.js", "worker.js", "pyodide.asm.wasm", "stdlib.zip", "engine.zi
 
 def test_a_file_that_does_not_arrive_is_named_in_words_and_fetched_again() -> None:
     """The files fail one after the other, as a network comes and goes."""
-    failures, there = kept(f"""
+    failures, there = result_after(f"""
         const found = [];
         for (const file of {FILES}) {{
           fetched.clear(); // as in a new frame
@@ -75,7 +75,7 @@ def test_a_file_that_does_not_arrive_is_named_in_words_and_fetched_again() -> No
 
 
 def test_a_library_that_does_not_arrive_is_told_in_words_and_fetched_again() -> None:
-    result = kept("""
+    result = result_after("""
         await start();
         answers['library.zip'] = 0;
         const ask = async () => {
@@ -96,7 +96,7 @@ def test_the_keeper_hands_over_a_package_with_all_that_it_needs() -> None:
         "needy": {"file": "needy.whl", "needs": ["small-tools"]},
         "small-tools": {"file": "small.whl", "needs": ["needy"]},
     }
-    result = kept(f"""
+    result = result_after(f"""
         await start();
         answers['index.json'] = {json.dumps(json.dumps(index))};
         const ask = async (names) => {{
@@ -112,7 +112,7 @@ def test_the_keeper_hands_over_a_package_with_all_that_it_needs() -> None:
 
 
 def test_the_page_hears_of_every_file_until_the_fence_goes_on() -> None:
-    result = kept("""
+    result = result_after("""
         await start();
         const begun = heard.filter(({ type }) => type === 'loading').length;
         channels[0].onmessage({ data: { type: 'library' } });

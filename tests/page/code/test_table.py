@@ -16,7 +16,9 @@ PREPARED = "from casino_page.code.table import play, sit"
 FIRST = "import casino_core as casino\n"
 
 
-def asked(code: str, past: list[list[str]] | None = None, view: str = VIEW) -> Mapping[str, Any]:
+def answer_of(
+    code: str, past: list[list[str]] | None = None, view: str = VIEW
+) -> Mapping[str, Any]:
     """Seat a player, and ask it for a play."""
     result_of(PREPARED, session="table", file="table.py")
     fields: dict[str, Any] = {"session": "table", "file": "player.py"}
@@ -33,12 +35,12 @@ def test_it_plays_what_its_player_returns() -> None:
         "    return casino.parse_play('4s', view)\n"
     )
     before = "rules=standard table=3c,5d hands=????/4s9c turn=1"
-    assert asked(code, [[before, "Td"]])["returned"] == {"play": "4s"}
+    assert answer_of(code, [[before, "Td"]])["returned"] == {"play": "4s"}
 
 
 def test_chance_is_that_of_the_view_so_that_a_reload_changes_nothing() -> None:
     code = f"{FIRST}def player(view, chance):\n    return chance.choice(casino.legal_plays(view))\n"
-    assert asked(code)["returned"] == asked(code)["returned"]
+    assert answer_of(code)["returned"] == answer_of(code)["returned"]
 
 
 @pytest.mark.parametrize(
@@ -53,7 +55,7 @@ def test_chance_is_that_of_the_view_so_that_a_reload_changes_nothing() -> None:
 )
 def test_what_is_not_a_legal_play_is_told_with_its_line(returned: str, beginning: str) -> None:
     code = f"{FIRST}def player(view, chance):\n    found = {returned}\n    return found\n"
-    answer = asked(code)["returned"]
+    answer = answer_of(code)["returned"]
     assert answer["problem"].startswith(beginning)
     assert answer["line"] == 4
 
@@ -107,7 +109,7 @@ def around(play):
 )
 def test_a_player_is_asked_once_and_its_line_is_seen(code: str, line: int) -> None:
     """A line is that in which the value came to be, through all that pass it on."""
-    assert asked(code)["returned"]["line"] == line
+    assert answer_of(code)["returned"]["line"] == line
 
 
 BUSY = """
@@ -135,7 +137,7 @@ def test_what_a_search_returns_inside_costs_no_time(
         return note(self, *arguments)
 
     monkeypatch.setattr(contract._Returns, "note", counting)
-    assert asked(BUSY + end)["returned"]["line"] in lines
+    assert answer_of(BUSY + end)["returned"]["line"] in lines
     assert len(noted) < 2 * contract.MOST_NOTED
 
 
@@ -152,7 +154,7 @@ def player(view, chance):
 
 
 def test_a_player_that_fills_the_memory_begins_anew() -> None:
-    first = asked(FILLING)
+    first = answer_of(FILLING)
     call = {"name": "play", "arguments": [VIEW, []]}
     second, third = (
         result_of(FILLING, session="table", file="player.py", call=call) for _ in range(2)
@@ -172,6 +174,6 @@ def test_a_player_that_fills_the_memory_begins_anew() -> None:
     ],
 )
 def test_an_error_is_told_with_its_line(code: str, line: int) -> None:
-    result = asked(code)
+    result = answer_of(code)
     assert result["ended"] == "error"
     assert result["error"]["line"] == line

@@ -77,7 +77,7 @@ def same(function: Callable[..., object]) -> Callable[..., object]:
     return function
 
 
-async def told(query: str, messages: list[str]) -> list[dict[str, Any]]:
+async def messages_from(query: str, messages: list[str]) -> list[dict[str, Any]]:
     """Open a table in a frame, send it messages, and return what it sends."""
     tab, host = FrameTab(query), HostPage()
     table = embedded_table()(tab, host)
@@ -146,14 +146,14 @@ messages_sent = st.one_of(
 @example("lesson=nowhere/1", [])
 @example("puzzle=standard-99999", [])
 def test_every_message_is_answered_and_every_mistake_named(query: str, messages: list[str]) -> None:
-    run(told(query, messages))
+    run(messages_from(query, messages))
 
 
 def test_each_field_has_its_mistake_named() -> None:
     for field in QUERY_FIELDS:
         value = "x" * 101 if field == "seed" else "\u0455"
         hands = "&hands=3h/4c" if field in NEEDS_HANDS else ""
-        sent = run(told(f"{field}={value}{hands}", [VIEW]))
+        sent = run(messages_from(f"{field}={value}{hands}", [VIEW]))
         assert sent[-1]["type"] == "error", field
         name = value if field == "position" else field  # as it would name a field of a position
         assert sent[-1]["field"] == name, sent
@@ -182,7 +182,9 @@ def request(kind: str, number: int) -> str:
     return json.dumps({"casino": 1, "type": kind, "id": number, **own})
 
 
-async def asked(messages: list[str], *, opened: bool) -> tuple[FrameTab, list[dict[str, Any]]]:
+async def failing_table(
+    messages: list[str], *, opened: bool
+) -> tuple[FrameTab, list[dict[str, Any]]]:
     """Send messages to a table that fails at its start, or at each of them once it is open."""
     tab, host = FrameTab("table=9d,3c&hands=3h9c/????"), HostPage()
     table = embedded_table()(tab, host)
@@ -210,7 +212,9 @@ def broken(*_: object) -> object:
 
 @pytest.mark.parametrize("opened", [False, True], ids=["at its start", "later"])
 def test_a_request_is_answered_even_if_the_program_fails(*, opened: bool) -> None:
-    tab, sent = run(asked([request(kind, n) for n, kind in enumerate(REQUESTS)], opened=opened))
+    tab, sent = run(
+        failing_table([request(kind, n) for n, kind in enumerate(REQUESTS)], opened=opened)
+    )
     assert [(each["type"], each["id"]) for each in sent] == [("error", n) for n in range(5)]
     for each in sent:
         assert each["field"] == "frame"

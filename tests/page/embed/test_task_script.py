@@ -34,7 +34,7 @@ PUZZLES = ROOT / "casino_core" / "puzzles" / "data"
 LESSONS = {chapter.name: text for chapter, text in handmade(ROOT / "web" / "lessons")}
 
 
-def found(queries: list[dict[str, str]], files: dict[str, str], language: str = "en") -> Any:
+def tasks_in(queries: list[dict[str, str]], files: dict[str, str], language: str = "en") -> Any:
     """The tasks that the script finds in files, by their paths; "mistake" where it throws."""
     code = f"""
         {script("js/embed/position.js")}
@@ -71,7 +71,9 @@ def test_every_lesson_shows_its_position_and_its_task() -> None:
     numbers = {name: len(json.loads(text)["lesson"]) for name, text in LESSONS.items()}
     names = [f"{name}/{n}" for name, count in numbers.items() for n in (1, count)]
     files = {f"lessons/{name}.txt": text for name, text in LESSONS.items()}
-    for name, task in zip(names, found([{"lesson": name} for name in names], files), strict=True):
+    for name, task in zip(
+        names, tasks_in([{"lesson": name} for name in names], files), strict=True
+    ):
         check(task, lesson_session(name, LESSONS[name.partition("/")[0]]))
 
 
@@ -83,7 +85,9 @@ def test_puzzles_of_every_game_show_their_position_and_their_task() -> None:
         kinds = {(entry.exact, "stock=*1 " in entry.line): entry for entry in entries}
         names += [entry.id for entry in (entries[0], *kinds.values())]
     files = {f"puzzles/{name}.txt": text for name, text in texts.items()}
-    for name, task in zip(names, found([{"puzzle": name} for name in names], files), strict=True):
+    for name, task in zip(
+        names, tasks_in([{"puzzle": name} for name in names], files), strict=True
+    ):
         check(task, puzzle_alone(name, texts[preset_of(name)], "2026-11-26"))
 
 
@@ -97,7 +101,7 @@ task Another.
 right 9cx9d"""
     for exercise_text in (text, text.replace("/????", "/7h9h").replace(" stock=*20", "")):
         packed = packed_exercise(parse_exercise(exercise_text))
-        [task] = found([{"exercise": packed}], {})
+        [task] = tasks_in([{"exercise": packed}], {})
         check(task, exercise_alone(packed, "seed"))
 
 
@@ -114,7 +118,7 @@ def test_a_study_shows_its_plays_and_its_first_words(turn: str, hands: str) -> N
     position = " ".join(f"{name}={value}" for name, value in fields.items())
     studies = STUDIES if "?" in hands else (*STUDIES, OPEN_STUDY)
     queries = [{**fields, "study": study} for study in studies]
-    for query, task in zip(queries, found(queries, {}), strict=True):
+    for query, task in zip(queries, tasks_in(queries, {}), strict=True):
         session = study_alone(f"{position}\n{query['study']}", "seed")
         panel = regions(session.scene())["panel"]
         texts = [text for _tag, _class, text in task["panel"][1]]
@@ -129,7 +133,7 @@ def test_a_study_shows_its_plays_and_its_first_words(turn: str, hands: str) -> N
 
 def test_a_day_has_its_task_and_no_card() -> None:
     for name in ("today", "2026-11-20", "2026-02-03/royal", "today/misar"):
-        [task] = found([{"daily": name}], {})
+        [task] = tasks_in([{"daily": name}], {})
         session = daily_alone(name, str(datetime.now(UTC).date()))
         assert [text for _tag, _class, text in task["panel"][1]] == panel_words(session)
         assert set(task["fields"]) == {"rules", "dealer"}
@@ -155,7 +159,7 @@ def test_the_puzzle_of_the_day_is_found_without_python() -> None:
 def test_the_task_is_told_in_the_language_of_the_frame() -> None:
     text = (PUZZLES / "standard.txt").read_text(encoding="utf-8")
     for language in languages(ROOT):
-        [task] = found([{"puzzle": "standard-1"}], {"puzzles/standard.txt": text}, language.name)
+        [task] = tasks_in([{"puzzle": "standard-1"}], {"puzzles/standard.txt": text}, language.name)
         with use_language(translations(language.compiled)):
             check(task, puzzle_alone("standard-1", text, "2026-11-26"))
         assert all(
@@ -176,12 +180,12 @@ def test_the_task_is_told_in_the_language_of_the_frame() -> None:
 )
 def test_what_there_is_not_is_a_mistake(query: dict[str, str], files: dict[str, str]) -> None:
     """The frame then starts Python, which says so, without a touch."""
-    assert found([query], files) == ["mistake"]
+    assert tasks_in([query], files) == ["mistake"]
 
 
 @pytest.mark.parametrize("query", [{"lesson": "builds/1"}, {"puzzle": "x-1"}, {"puzzle": "day"}])
 def test_a_file_that_did_not_arrive_is_not_a_mistake(query: dict[str, str]) -> None:
-    assert found([query], {}) == [None]
+    assert tasks_in([query], {}) == [None]
 
 
 STUDY = {"table": "5h,5d,Td", "hands": "8s3c/Ts5s", "turn": "1"}
@@ -207,7 +211,7 @@ BAD_STUDIES = (
 
 def test_a_bad_study_is_found_before_python_is_there() -> None:
     queries = [{**STUDY, "study": text} for text in (*GOOD_STUDIES, *BAD_STUDIES)]
-    tasks = found(queries, {})
+    tasks = tasks_in(queries, {})
     assert [task == "mistake" for task in tasks] == [
         *[False] * len(GOOD_STUDIES),
         *[True] * len(BAD_STUDIES),

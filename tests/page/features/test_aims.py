@@ -18,7 +18,7 @@ from casino_page.game.later_additions import Achievements
 
 from ..pages import Memory, Page, added
 from ..tables import new_session
-from .test_badges import over, shown
+from .test_badges import full_scene, over
 
 COUNTS = st.dictionaries(st.sampled_from(Counter), st.integers(0, 1000)).map(Counts)
 DONE = Counts({Counter.GUIDED: len(STARTS) + 1, Counter.BEATEN: len(PLAYERS)})
@@ -78,7 +78,7 @@ def test_the_statistics_show_the_aims_and_a_reached_one_is_told_in_the_summary()
     page = Page(over(), Memory())
     stored = {"version": 1, "week": week_of(date.fromisoformat(page.today)), "before": {"table": 0}}
     page.storage.texts["casino.aims"] = json.dumps(stored)
-    reached = added(shown(page), Achievements)
+    reached = added(full_scene(page), Achievements)
     assert reached is not None
     assert AIMS["table"].words in reached.sentences[0]
     assert "Weekly goal done: Play a game that you have not played yet." in reached.sentences
@@ -99,7 +99,7 @@ def test_the_aims_are_chosen_when_the_statistics_are_opened() -> None:
 def test_a_week_that_begins_with_a_round_starts_from_all_that_was_done_before() -> None:
     guided = '{"version":1,"steps":11,"games":{"royal":4}}'
     page = Page(over("royal"), Memory({"casino.guided": guided}))
-    shown(page)
+    full_scene(page)
     before = json.loads(page.storage.texts["casino.aims"])["before"]
     assert len(before) == AIMS_A_WEEK
     assert before.get("guided", 2) == 2

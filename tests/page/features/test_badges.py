@@ -46,7 +46,7 @@ DAYS = st.dates().map(lambda day: day.isoformat())
 EARNED = st.dictionaries(st.sampled_from([*BADGES, "another"]), DAYS).map(EarnedBadges)
 
 
-def shown(page: Page) -> Scene:
+def full_scene(page: Page) -> Scene:
     return page.features.decorate(page.current_game.scene())
 
 
@@ -166,11 +166,11 @@ def test_a_game_from_a_position_earns_none() -> None:
 
 def test_the_summary_tells_new_badges_once_and_the_day_is_stored() -> None:
     page = Page(over("draw"))
-    reached = added(shown(page), Achievements)
+    reached = added(full_scene(page), Achievements)
     assert reached
     assert reached.sentences == Reached(("sweep", "build")).sentences
     assert reached.medals == ("sweep", "build")
-    summary = regions(shown(page))["table"]
+    summary = regions(full_scene(page))["table"]
     assert summary.count('class="note reached"') == 1
     assert all(badge_drawing(name) in summary for name in reached.medals)
     assert "New badges: First sweep and First build." in summary
@@ -180,7 +180,7 @@ def test_the_summary_tells_new_badges_once_and_the_day_is_stored() -> None:
     assert {"sweep", "build"} <= set(stored)
     assert set(stored.values()) == {page.today}
     again = Page(over("royal"), page.storage)
-    assert added(shown(again), Achievements) is None
+    assert added(full_scene(again), Achievements) is None
 
 
 def test_few_badges_are_named_and_many_are_counted() -> None:
@@ -192,7 +192,7 @@ def test_few_badges_are_named_and_many_are_counted() -> None:
 def test_nothing_is_told_or_stored_if_the_settings_hide_it() -> None:
     settings = '{"version":1,"milestones":"off"}'
     page = Page(over(), Memory({"casino.settings": settings}))
-    assert added(shown(page), Achievements) is None
+    assert added(full_scene(page), Achievements) is None
     assert "casino.badges" not in page.storage.texts
     page.do("statistics")
     assert "data-badge" not in page.sheets["statistics"]
@@ -201,7 +201,7 @@ def test_nothing_is_told_or_stored_if_the_settings_hide_it() -> None:
 
 def test_during_play_nothing_is_told() -> None:
     page = Page(new_session())
-    assert added(shown(page), Achievements) is None
+    assert added(full_scene(page), Achievements) is None
     assert "casino.badges" not in page.storage.texts
 
 
@@ -218,7 +218,7 @@ def test_the_statistics_list_all_badges_with_the_day_of_the_earned_ones() -> Non
 
 def test_damaged_badges_are_kept_and_told() -> None:
     page = Page(over(), Memory({"casino.badges": '{"version":1,"badges":{"sweep":"soon"}}'}))
-    shown(page)
+    full_scene(page)
     assert "soon" in page.storage.texts["casino.badges.unreadable"]
     assert page.context.store.has_problems
 

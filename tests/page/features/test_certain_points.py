@@ -24,7 +24,7 @@ BIG = "table=Ts,3c hands=Td5h/9c9d turn=1 dealer=2"
 """The big casino takes a ten: two points for certain."""
 
 
-def shown(page: Page) -> Scene:
+def full_scene(page: Page) -> Scene:
     return page.features.decorate(page.current_game.scene())
 
 
@@ -50,10 +50,10 @@ def test_they_only_grow_and_the_round_brings_no_fewer(preset: str) -> None:
 def test_the_table_shows_what_the_engine_counts(preset: str) -> None:
     session = new_session(preset)
     page, chance = Page(session), Random(preset)
-    scene, felt = shown(page), 0
+    scene, felt = full_scene(page), 0
     for _ in range(12):
         session.game = session.game.play(random_play(chance, session.game.position))
-        scene = shown(page)
+        scene = full_scene(page)
         points = tuple(points_made(scene.view, side) for side in scene.view.rules.side_numbers)
         assert scene.certain.points == (points if any(points) else ())
         felt += sum(scene.certain.gained)
@@ -67,32 +67,32 @@ def test_the_table_shows_what_the_engine_counts(preset: str) -> None:
 def test_a_play_that_makes_points_is_felt_once() -> None:
     session = session_at(BIG)
     page, reader = Page(session), ScreenReaderRenderer()
-    reader.words(shown(page), ())
+    reader.words(full_scene(page), ())
     assert session.play("TdxTs")
-    scene = shown(page)
+    scene = full_scene(page)
     assert scene.certain == Certain((2, 0), (2, 0), 1)
     assert 'data-gain="2"' in regions(scene)["score"]
     assert "Certain in this round: You: 2." in reader.words(scene, ())
-    assert "Certain" not in reader.words(shown(page), ())
+    assert "Certain" not in reader.words(full_scene(page), ())
     assert "Certain in this round: You: 2, " in score_words(scene)
     session.think()
     session.carry_out()
-    assert shown(page).certain == Certain((2, 0), (0, 0), 2)
-    assert "data-gain" not in regions(shown(page))["score"]
+    assert full_scene(page).certain == Certain((2, 0), (0, 0), 2)
+    assert "data-gain" not in regions(full_scene(page))["score"]
 
 
 def test_a_play_that_makes_none_and_one_that_is_taken_back_are_not_felt() -> None:
     session = session_at(BIG)
     page = Page(session)
-    shown(page)
+    full_scene(page)
     assert session.play("5h")
-    assert shown(page).certain == Certain()
+    assert full_scene(page).certain == Certain()
     again = session_at(BIG)
     page = Page(again)
     again.play("TdxTs")
-    assert shown(page).certain == Certain((2, 0))  # a game that is taken up
+    assert full_scene(page).certain == Certain((2, 0))  # a game that is taken up
     page.do("undo")
-    assert shown(page).certain == Certain()
+    assert full_scene(page).certain == Certain()
 
 
 def test_a_setting_hides_them_and_an_earlier_play_has_those_of_its_time() -> None:
@@ -102,12 +102,12 @@ def test_a_setting_hides_them_and_an_earlier_play_has_those_of_its_time() -> Non
     session.think()
     session.carry_out()
     page.do("look", "2")
-    assert shown(page).certain.points == (2, 0)
+    assert full_scene(page).certain.points == (2, 0)
     page.do("look", "1")
-    assert shown(page).certain == Certain()
+    assert full_scene(page).certain == Certain()
     page.do("now")
     page.do("like", "certain=off")
-    assert shown(page).certain == Certain()
+    assert full_scene(page).certain == Certain()
 
 
 def test_a_frame_in_another_page_has_none() -> None:
@@ -115,7 +115,7 @@ def test_a_frame_in_another_page_has_none() -> None:
     page = Page(session)
     page.embedded = True
     session.play("TdxTs")
-    assert shown(page).certain == Certain()
+    assert full_scene(page).certain == Certain()
 
 
 def test_the_setting_brings_them_and_tables_in_other_pages_have_none() -> None:

@@ -16,12 +16,12 @@ from ..pages import Memory, Page
 from ..tables import let_computer_play, new_session
 
 
-def shown(page: Page) -> Scene:
+def full_scene(page: Page) -> Scene:
     return page.features.decorate(page.context.session.scene())
 
 
 def offered(page: Page) -> bool:
-    return NewcomerOffer.LARGE_FACES in shown(page).additions
+    return NewcomerOffer.LARGE_FACES in full_scene(page).additions
 
 
 def in_first_game(plays: int, storage: Memory | None = None, **settings: str) -> Page:
@@ -49,7 +49,7 @@ ROUND = 24
 def test_it_comes_when_a_round_is_over_and_not_during_play() -> None:
     offers = [offered(in_first_game(plays)) for plays in (0, 1, ROUND - 1, ROUND)]
     assert offers == [False, False, False, True]
-    assert "Bigger numbers?" in actions(shown(in_first_game(ROUND)))
+    assert "Bigger numbers?" in actions(full_scene(in_first_game(ROUND)))
 
 
 def test_it_goes_away_unanswered() -> None:
@@ -61,7 +61,7 @@ def test_it_goes_away_unanswered() -> None:
 @pytest.mark.parametrize(("answer", "index"), [("on", "large"), ("off", "normal")])
 def test_either_answer_is_the_last(answer: str, index: str) -> None:
     page = in_first_game(ROUND)
-    assert f'data-action="large-faces" data-index="{answer}"' in actions(shown(page))
+    assert f'data-action="large-faces" data-index="{answer}"' in actions(full_scene(page))
     page.do("large-faces", answer)
     assert page.settings["index"] == index
     assert not offered(page)

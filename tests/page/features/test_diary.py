@@ -192,7 +192,7 @@ def test_a_diary_comes_back() -> None:
     assert parse_diary(json.loads(text)) == diary
 
 
-def kept(diary: Diary, today: date) -> Diary:
+def stored_again(diary: Diary, today: date) -> Diary:
     """A diary as it comes back from the storage."""
     return parse_diary(json.loads(json.dumps(diary_content(diary, today))))
 
@@ -200,13 +200,13 @@ def kept(diary: Diary, today: date) -> Diary:
 def test_the_plays_are_kept_of_the_last_days_that_were_played() -> None:
     diary = played(*before(*range(0, 40, 2)))
     for today in (TODAY, TODAY + 3000 * ONE_DAY):
-        diary_again = kept(diary, today)
+        diary_again = stored_again(diary, today)
         with_plays = [day for day in diary_again.days if diary_again.entry(day, 1).plays]
         assert with_plays == sorted(diary.days)[-DAYS_BACK - 1 :], "whatever the clock says"
         (long_gone, *_others) = sorted(diary_again.days)
         assert diary_again.counted(long_gone)
         assert diary_again.total(long_gone) == diary.total(long_gone)
-    assert kept(diary, TODAY - 3000 * ONE_DAY) == diary
+    assert stored_again(diary, TODAY - 3000 * ONE_DAY) == diary
 
 
 # Days ahead
@@ -216,11 +216,11 @@ def test_days_ahead_can_be_set_aside_until_they_come() -> None:
     later = TODAY + 5 * ONE_DAY
     diary = played(later)
     assert not diary.would_count(TODAY, TODAY)
-    aside = kept(diary.with_aside(TODAY), TODAY)
+    aside = stored_again(diary.with_aside(TODAY), TODAY)
     assert aside.would_count(TODAY, TODAY)
     assert aside.days == diary.days
-    assert kept(aside, later).aside == frozenset(), "its day has come"
-    assert not kept(aside, later).would_count(TODAY, TODAY)
+    assert stored_again(aside, later).aside == frozenset(), "its day has come"
+    assert not stored_again(aside, later).would_count(TODAY, TODAY)
     assert merge_diaries(diary, aside).aside == merge_diaries(aside, diary).aside == {later}
 
 

@@ -57,7 +57,7 @@ at_each_play = pytest.mark.parametrize(
 )
 
 
-def shown(page: Page) -> Scene:
+def full_scene(page: Page) -> Scene:
     """The scene of the table with what features add."""
     return page.features.decorate(page.current_game.scene())
 
@@ -397,16 +397,16 @@ def test_a_finished_guided_game_begins_anew_and_is_offered_no_longer() -> None:
     page = guided_page(Memory({"casino.guided": done}))
     current = page.current_game
     current.session = CurrentGame(parse_query(""), None, lambda: "seed").session
-    assert 'data-action="guided"' in regions(shown(page))["table"]
+    assert 'data-action="guided"' in regions(full_scene(page))["table"]
     page.do("guided")
     for card in cards_in(current.scene().kind.guide.counted):
         page.context.session.tap_pile(card.text)
     page.context.session.store_elsewhere()
     assert [*load_badges(page.context.store).days] == ["guided"]
-    assert "New badge: Quick learner." in regions(shown(page))["panel"]
+    assert "New badge: Quick learner." in regions(full_scene(page))["panel"]
     page.do("guided-leave")
-    assert "New badge" not in regions(shown(page))["panel"]
-    assert NewcomerOffer.FIRST_STEPS not in shown(page).additions
+    assert "New badge" not in regions(full_scene(page))["panel"]
+    assert NewcomerOffer.FIRST_STEPS not in full_scene(page).additions
     page.do("guided")
     session = task_of(page.context.session, GuidedScript)
     assert session
@@ -433,11 +433,11 @@ def test_damaged_progress_is_refused(steps: object) -> None:
 
 def test_the_offer_goes_with_the_first_play() -> None:
     page = Page(CurrentGame(parse_query("?speed=instant"), None, lambda: "seed").session)
-    assert NewcomerOffer.FIRST_STEPS in shown(page).additions
+    assert NewcomerOffer.FIRST_STEPS in full_scene(page).additions
     page.context.session.play("5cx5h")
-    assert NewcomerOffer.FIRST_STEPS not in shown(page).additions
+    assert NewcomerOffer.FIRST_STEPS not in full_scene(page).additions
     other = Page(CurrentGame(parse_query("?seed=x"), None, lambda: "seed").session)
-    assert NewcomerOffer.FIRST_STEPS not in shown(other).additions
+    assert NewcomerOffer.FIRST_STEPS not in full_scene(other).additions
 
 
 def test_the_address_opens_it() -> None:

@@ -197,7 +197,7 @@ def retry(page: Page, play: str) -> BetterPlaySession:
 def test_a_judged_game_leaves_its_mistakes_as_tasks() -> None:
     page = judged_page()
     assert "Find better plays" in words(page.sheets["review"])
-    assert [each.found for each in own_mistakes(page).kept] == [False]
+    assert [each.is_corrected for each in own_mistakes(page).mistakes] == [False]
     page.do("puzzles")
     assert "You gave points away with 1 play" in words(page.sheets["puzzles"])
 
@@ -240,26 +240,26 @@ def test_the_solution_of_a_mistake_leaves_it_open() -> None:
 
 def test_a_game_judged_again_adds_no_mistake_twice() -> None:
     page = judged_page()
-    mistake = own_mistakes(page).kept[0].mistake
+    mistake = own_mistakes(page).mistakes[0].mistake
     assert mistake
     mistakes = own_mistakes(page).with_found(mistake)
     assert mistakes.with_mistakes([mistake]) == mistakes
 
 
 def test_the_mistakes_kept_are_bounded_and_those_done_with_go_first() -> None:
-    mistake = own_mistakes(judged_page()).kept[0].mistake
+    mistake = own_mistakes(judged_page()).mistakes[0].mistake
     assert mistake
     several = [mistake._replace(loss=1 + number / 10) for number in range(MOST + 5)]
     mistakes = OwnMistakes().with_mistakes(several[:MOST]).with_found(several[7])
     mistakes = mistakes.with_mistakes(several[MOST:])
-    assert len(mistakes.kept) == MOST
-    left = [each.mistake for each in mistakes.kept]
+    assert len(mistakes.mistakes) == MOST
+    left = [each.mistake for each in mistakes.mistakes]
     assert left == [*several[4:7], *several[8:]]
 
 
 def test_a_mistake_that_cannot_be_read_is_left_out() -> None:
     page = judged_page()
-    (good,) = own_mistakes(page).kept
+    (good,) = own_mistakes(page).mistakes
     both = OwnMistakes((good, OwnMistake("from a later version")))
     page.context.store.save(OWN_MISTAKES_KEY, own_mistakes_content(both))
     page.do("puzzle-own")
@@ -272,5 +272,5 @@ def test_damaged_mistakes_are_refused() -> None:
     for damaged in ({}, {"mistakes": [[5, 0]]}, {"mistakes": [["x", 2]]}, {"mistakes": [["x"]]}):
         with pytest.raises(UNREADABLE):
             parse_own_mistakes(damaged)
-    content = own_mistakes_content(OwnMistakes((OwnMistake("x", found=True),)))
-    assert parse_own_mistakes(content) == OwnMistakes((OwnMistake("x", found=True),))
+    content = own_mistakes_content(OwnMistakes((OwnMistake("x", is_corrected=True),)))
+    assert parse_own_mistakes(content) == OwnMistakes((OwnMistake("x", is_corrected=True),))

@@ -312,7 +312,7 @@ def test_a_game_that_an_earlier_review_judged_is_judged_again() -> None:
     again.context.current_game = page.current_game
     stored_after = again.context.store.load(REVIEWS_KEY, parse_kept)
     assert stored_after
-    assert stored_after.given == stored_before.given
+    assert stored_after.losses == stored_before.losses
     again.do("review")
     assert "Judge every play" in plain(again.sheets["review"])
 
@@ -349,7 +349,7 @@ def test_what_an_earlier_measure_counted_is_known_until_the_game_is_seen_again()
     again.context.current_game = page.current_game
     stored_after = again.context.store.load(REVIEWS_KEY, parse_kept)
     assert stored_after
-    assert stored_after.given == (3.1, *stored_before.given)
+    assert stored_after.losses == (3.1, *stored_before.losses)
     assert stored_after.former_among(20) == 2
     assert stored_after.former_among(1) == 1
     assert parse_kept(kept_content(stored_after)) == stored_after
@@ -359,7 +359,7 @@ def test_what_an_earlier_measure_counted_is_known_until_the_game_is_seen_again()
     anew = again.context.store.load(REVIEWS_KEY, parse_kept)
     assert anew
     assert anew.former_among(20) == 1
-    assert anew.given == stored_after.given
+    assert anew.losses == stored_after.losses
 
 
 def test_the_last_reviews_are_kept_in_full_and_of_older_ones_what_they_came_to() -> None:
@@ -375,7 +375,7 @@ def test_the_last_reviews_are_kept_in_full_and_of_older_ones_what_they_came_to()
     assert len(more.reviews) == MOST
     assert [bool(each.plays) for each in more.reviews] == [False] * (MOST - 5) + [True] * 5
     assert more.with_review(review, Seat(0)) == more
-    assert more.given[0] == 0.21
+    assert more.losses[0] == 0.21
     assert parse_kept(kept_content(more)) == more
 
 
@@ -405,7 +405,7 @@ def test_the_reader_of_a_link_is_not_the_player_of_the_game() -> None:
     reviews = page.context.store.load(REVIEWS_KEY, parse_kept)
     assert reviews
     assert reviews.review_of(game)
-    assert reviews.given == ()
+    assert reviews.losses == ()
     assert "casino.mistakes" not in page.storage.texts
 
 
@@ -416,7 +416,7 @@ def test_a_game_of_ones_own_keeps_its_points_when_it_is_judged_by_its_link() -> 
     assert reviews
     review = reviews.review_of(page.current_game.session.game)
     assert review
-    assert len(reviews.given) == 1
+    assert len(reviews.losses) == 1
     assert reviews.with_review(review, Seat(0), own=False) == reviews
 
 

@@ -24,29 +24,29 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
     return clock
 
 
-def shown(page: Page) -> Scene:
+def full_scene(page: Page) -> Scene:
     return page.features.decorate(page.context.session.scene())
 
 
 def opened(storage: Memory | None = None) -> Page:
     page = Page(new_session(), storage)
     page.context.instant = False
-    assert shown(page).help.feelings == ()
+    assert full_scene(page).help.feelings == ()
     return page
 
 
 def test_the_first_touch_brings_the_offer_and_time_takes_it_away(clock: Clock) -> None:
     page = opened()
     page.features.on_command("settings")
-    assert shown(page).help.feelings == ()
+    assert full_scene(page).help.feelings == ()
     page.features.on_command("card")
-    assert shown(page).help.feelings == ("sound", "vibration")
+    assert full_scene(page).help.feelings == ("sound", "vibration")
     clock.run()
     page.features.on_command("card")
-    assert shown(page).help.feelings == ()
+    assert full_scene(page).help.feelings == ()
     again = opened(page.storage)
     again.features.on_command("card")
-    assert shown(again).help.feelings == ()
+    assert full_scene(again).help.feelings == ()
     assert not clock.waiting
 
 
@@ -56,7 +56,7 @@ def test_what_is_taken_is_on_and_no_longer_offered(clock: Clock) -> None:
     page.do("feel", "sound")
     assert page.settings.on("sound")
     assert page.looks["sound"] == "on"
-    assert shown(page).help.feelings == ("vibration",)
+    assert full_scene(page).help.feelings == ("vibration",)
     assert clock.waiting
 
 
@@ -64,13 +64,13 @@ def test_nothing_is_offered_where_sounds_are_on_or_nothing_is_waited_for(clock: 
     page = opened()
     page.context.instant = True
     page.features.on_command("card")
-    assert shown(page).help.feelings == ()
+    assert full_scene(page).help.feelings == ()
     loud = Page(new_session(), page.storage)
     loud.context.instant = False
     loud.context.change_settings(loud.settings.with_field("sound", "on"))
-    shown(loud)
+    full_scene(loud)
     loud.features.on_command("card")
-    assert shown(loud).help.feelings == ()
+    assert full_scene(loud).help.feelings == ()
     assert not clock.waiting
 
 
@@ -84,7 +84,7 @@ def test_a_damaged_answer_is_told() -> None:
 def test_the_guided_game_is_not_interrupted(clock: Clock) -> None:
     page = Page(TaskSession(GuidedScript(FIRST_GAME, lambda _: None)))
     page.context.instant = False
-    shown(page)
+    full_scene(page)
     page.features.on_command("card")
-    assert shown(page).help.feelings == ()
+    assert full_scene(page).help.feelings == ()
     assert not clock.waiting

@@ -328,7 +328,7 @@ def test_puzzles_are_told_in_numbers() -> None:
         themes = (Theme.TRAIL, Theme.SPADES) if number < 3 else (Theme.TRAIL,)
         progress = progress.with_answer(f"standard-{number}", 1500, themes, solved=solved)
     progress = progress.with_day(TODAY, solved=True)._replace(streak=7, rush=12)
-    html = puzzles(progress, OwnMistake("a", found=True), OwnMistake("b"))
+    html = puzzles(progress, OwnMistake("a", is_corrected=True), OwnMistake("b"))
     section_text = " ".join(re.sub(r"<[^>]*>", " ", html).split())
     assert "You solved 2 of 3 rated puzzles at the first try: 67%." in section_text
     assert f"Your rating is {progress.rating.rating:.0f}." in section_text

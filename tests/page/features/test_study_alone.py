@@ -30,7 +30,7 @@ def go(study: StudySession, path: str) -> None:
     commands_of(study)["study-go"](path)
 
 
-def made(study: StudySession) -> list[str]:
+def plays_of(study: StudySession) -> list[str]:
     return [format_play(step.play, step.before) for step in study.game.steps]
 
 
@@ -50,7 +50,7 @@ def test_every_place_can_be_reached_and_has_its_comment_and_marks() -> None:
         ("", [], "Two fives."),
     ]:
         go(study, path)
-        assert made(study) == plays
+        assert plays_of(study) == plays
         assert comment in panel(study)
         assert "Good." not in panel(study) or comment == "Good."
         assert study.scene().view == study.game.position.view(0)
@@ -61,7 +61,7 @@ def test_a_place_that_is_not_there_changes_nothing() -> None:
     study = session()
     go(study, "0")
     go(study, "7.7")
-    assert made(study) == ["3cb5h=8"]
+    assert plays_of(study) == ["3cb5h=8"]
 
 
 def test_the_study_tells_the_hands_it_knows_and_no_other() -> None:
@@ -76,7 +76,7 @@ def test_its_plays_are_made_with_the_cards_and_no_others() -> None:
     assert not study.play("8sx5h")
     assert study.refusal == "5 is 3 short of 8."
     assert study.play("8s")
-    assert made(study) == ["8s"]
+    assert plays_of(study) == ["8s"]
     assert not study.play("5sx5h,5d")
     assert study.refusal == "It’s Seat 2’s turn."
     assert study.scene().status == "Seat 2 is to play."
@@ -89,7 +89,7 @@ def test_cards_are_chosen_as_at_any_table() -> None:
     (offer,) = study.scene().choice.offers
     assert offer.notation == "3cb5h=8"
     study.tap_twice("8s")
-    assert made(study) == ["8s"]
+    assert plays_of(study) == ["8s"]
 
 
 def test_a_comment_is_read_out_with_the_play() -> None:
@@ -108,7 +108,7 @@ def test_it_is_seen_from_the_seat_to_play_and_ends_with_its_round() -> None:
     assert study.phase is not Phase.PLAY
     assert study.result() is None
     study.next_round()
-    assert made(study) == ["5dx5h"]
+    assert plays_of(study) == ["5dx5h"]
 
 
 @pytest.mark.parametrize(

@@ -26,7 +26,7 @@ LONGEST = 24
 """The most characters of a remark: two lines beside a portrait on a phone."""
 
 
-def said(text: str, *plays: str, seats: str = "person,greedy") -> tuple[Seat, str] | None:
+def remark_after(text: str, *plays: str, seats: str = "person,greedy") -> tuple[Seat, str] | None:
     position = parse_state(text)
     assert isinstance(position, Position)
     game = Game.from_position(position)
@@ -64,30 +64,30 @@ BRUNO = TALK["Bruno"]
     ],
 )
 def test_the_moments_and_their_words(text: str, plays: Sequence[str], words: str | None) -> None:
-    remark = said(text, *plays)
+    remark = remark_after(text, *plays)
     assert (remark and remark[1]) == words
     assert remark is None or remark[0] == 1
 
 
 def test_a_partner_is_not_the_one_who_answers() -> None:
     text = "rules=partnership table=8c hands=3h8d/5s9c/2h2c/Kd4d"
-    assert said(text, "8dx8c", seats="person,master,greedy,beginner") == (
+    assert remark_after(text, "8dx8c", seats="person,master,greedy,beginner") == (
         1,
         TALK["Vera"].other_sweep,
     )
-    assert said(text, "8dx8c", seats="person,person,greedy,beginner") == (
+    assert remark_after(text, "8dx8c", seats="person,person,greedy,beginner") == (
         3,
         TALK["Leo"].other_sweep,
     )
-    assert said(text, "8dx8c", seats="person,person,greedy,person") is None
+    assert remark_after(text, "8dx8c", seats="person,person,greedy,person") is None
 
 
 def test_companions_have_words_of_their_own() -> None:
     text = "rules=standard,players=3 table=8c hands=3h8d/5s9c/2h2c"
-    assert said(text, "8dx8c", seats="person,greedy,greedy") == (1, BRUNO.other_sweep)
-    assert said(text, "3h", "5s", "2h", seats="person,greedy,greedy") is None
+    assert remark_after(text, "8dx8c", seats="person,greedy,greedy") == (1, BRUNO.other_sweep)
+    assert remark_after(text, "3h", "5s", "2h", seats="person,greedy,greedy") is None
     swept = "rules=standard,players=3 table=2c hands=3h8d/5s9c/2h2d turn=3"
-    assert said(swept, "2hx2c", seats="person,greedy,greedy") == (2, COMPANIONS_TALK.sweep)
+    assert remark_after(swept, "2hx2c", seats="person,greedy,greedy") == (2, COMPANIONS_TALK.sweep)
 
 
 def test_only_a_new_game_has_a_start() -> None:

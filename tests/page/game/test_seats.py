@@ -68,7 +68,7 @@ def hidden_cards(session: Session) -> set[str]:
     return {card.text for card in cards_in(hidden) if not card.twin.bit & open_cards}
 
 
-def shown(session: Session) -> str:
+def whole_page(session: Session) -> str:
     """Return the whole page, checked for hidden cards."""
     scene = session.scene()
     page = "".join([*regions(scene).values(), *table_attributes(scene).values()])
@@ -81,17 +81,17 @@ def test_a_round_of_every_rule_set_and_mix(rules: str, seats: str) -> None:
     session = new_session(rules, "mix", seats)
     let_computer_play(session)
     while session.game.outcome is None:
-        page = shown(session)
+        page = whole_page(session)
         if session.covered:
             assert 'data-action="show-hand"' in page
             assert not session.scene().hand
             session.show_hand()
-            assert shown(session) != page
+            assert whole_page(session) != page
         assert session.my_turn
         assert session.seat == session.game.position.turn
         play_greedily(session)
         let_computer_play(session)
-    assert shown(session)
+    assert whole_page(session)
     assert session.scene().result.score is not None or session.game.called
 
 

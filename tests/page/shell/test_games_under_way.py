@@ -165,7 +165,7 @@ class Browser:
         """Return the games under way as they are stored: the one of the table, and all others."""
         waiting = stored_waiting(self.storage)
         texts = [self.storage.texts[GAME_KEY.key], *(game.text for game in waiting.under_way)]
-        games = [kept(parse_saved(text)) for text in texts]
+        games = [state_of(parse_saved(text)) for text in texts]
         return [game for game in games if is_under_way(game.game, people(game.seated_players))]
 
 
@@ -180,7 +180,7 @@ class Kept(NamedTuple):
     ahead: Game | None
 
 
-def kept(saved: SavedGame) -> Kept:
+def state_of(saved: SavedGame) -> Kept:
     return Kept(saved.game, saved.seated_players, saved.ahead)
 
 
@@ -258,7 +258,7 @@ def test_no_game_under_way_is_lost_whatever_is_opened(chosen: list[Action]) -> N
 
 
 def kept_on_table(browser: Browser) -> Kept:
-    return kept(parse_saved(browser.storage.texts[GAME_KEY.key]))
+    return state_of(parse_saved(browser.storage.texts[GAME_KEY.key]))
 
 
 def goes_on(browser: Browser, before: Kept) -> bool:

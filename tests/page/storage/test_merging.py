@@ -401,7 +401,7 @@ def check_days(before: Diary, after: Diary) -> None:
         assert after.counted(day) >= before.counted(day)
 
 
-def shown(texts: Texts) -> GameStatistics:
+def statistics_shown(texts: Texts) -> GameStatistics:
     store = Store(Memory(dict(texts)))
     return with_other_devices(GameStatistics.parse(read(texts, STATISTICS_KEY)), store)
 
@@ -415,11 +415,11 @@ def rounds(statistics: GameStatistics) -> int:
 def test_what_both_have_counted_is_shown_as_a_sum_however_often_they_meet(
     first: Texts, second: Texts
 ) -> None:
-    expected = rounds(shown(first)) + rounds(shown(second))
+    expected = rounds(statistics_shown(first)) + rounds(statistics_shown(second))
     for _meeting in range(3):
         first, second = merge_backups(first, second), merge_backups(second, first)
-        assert rounds(shown(first)) == rounds(shown(second)) == expected
-    for kind, each in shown(first).totals_by_kind.items():
+        assert rounds(statistics_shown(first)) == rounds(statistics_shown(second)) == expected
+    for kind, each in statistics_shown(first).totals_by_kind.items():
         assert each.streak <= each.longest, kind
 
 
@@ -455,7 +455,7 @@ def test_a_deal_that_was_counted_on_one_device_is_not_counted_again_on_the_other
     merged = merge_backups({}, first)
     own = GameStatistics.parse(read(merged, STATISTICS_KEY))
     assert own.with_game(session.game, session.seated_players) is own
-    assert rounds(shown(merged)) == 1
+    assert rounds(statistics_shown(merged)) == 1
 
 
 @many(2)
@@ -468,7 +468,9 @@ def test_a_restored_backup_counts_as_another_device(texts: dict[str, str]) -> No
         devices = parse_devices(read(storage.texts, DEVICES_KEY))
         assert devices.device not in DEVICES
         assert DEVICES[0] in devices.others
-    assert rounds(shown(merge_backups(phone.texts, tablet.texts))) == rounds(shown(texts))
+    assert rounds(statistics_shown(merge_backups(phone.texts, tablet.texts))) == rounds(
+        statistics_shown(texts)
+    )
 
 
 def test_every_text_of_a_full_device_comes_over_to_an_empty_one() -> None:

@@ -12,7 +12,7 @@ from random import Random
 from types import ModuleType
 from typing import Any, Final
 
-from .contract import asked, objection, problem_of_player
+from .contract import objection, play_and_line, problem_of_player
 from .crossing import packed, unpacked
 from .faults import Fault
 
@@ -91,7 +91,7 @@ class Answers:
         player = self._module.__dict__[PLAYER]
         plays = []
         for seed in seeds:
-            play, line = asked(partial(player, view, Random(seed)))
+            play, line = play_and_line(partial(player, view, Random(seed)))
             problem = objection(view, play)
             plays.append((None if problem else play, problem, line))
         return plays

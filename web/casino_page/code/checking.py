@@ -93,7 +93,7 @@ class Checking:
             mine.update(_made_names(statement))
 
         checks.run(space, self._fault, fetch)
-        return {"checks": checks.told()}
+        return {"checks": checks.result()}
 
     def _fault(self, error: BaseException) -> Fault:
         return error.fault if isinstance(error, ReaderError) else fault(error, [self._file])

@@ -55,8 +55,8 @@ class Checks:
                 return
             self._passed += _checks(statement)
 
-    def told(self) -> dict[str, Any]:
-        """Return what came of them, as `checks` in a result."""
+    def result(self) -> dict[str, Any]:
+        """Return the result of the checks, as `checks` in that of a run."""
         return {
             "passed": self._passed,
             "count": self._count,

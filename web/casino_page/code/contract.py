@@ -102,7 +102,7 @@ def _about_play(view: View, play: Play) -> str:
     return _("The play {play} is not legal. {reason}").format(play=play, reason=reason)
 
 
-def asked(ask: Callable[[], _T]) -> tuple[_T, int]:
+def play_and_line(ask: Callable[[], _T]) -> tuple[_T, int]:
     """Ask a player for a play; return the play and the line of its file that returned it.
 
     The line is 0 if that is not known. The player is asked once, because a player that counts its

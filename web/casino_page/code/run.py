@@ -14,8 +14,8 @@ from typing import Any
 
 from .answers import Answers
 from .faults import Fault, fault, forget_calls, remember
+from .pictures import left, picture_of
 from .session import MAIN, Sessions
-from .shown import left, shown
 from .watch import LimitError, Watch
 
 SETUP_FILE = "<setup>"
@@ -196,7 +196,7 @@ class Run:
     def _drawn(self, before: Mapping[str, object]) -> tuple[dict[str, Any] | None, str]:
         """Draw the last value; and write the position that the run left, if it is a new one."""
         states = left(self._module)
-        value = shown(self._value, next(iter(states.values()), None))
+        value = picture_of(self._value, next(iter(states.values()), None))
         position = value["position"] if value and "position" in value else ""
         position = position or self._left_position(before)
         if value and value["kind"] == "text" and self._task["echo"] == "all":
@@ -205,7 +205,7 @@ class Run:
 
     def _left_position(self, before: Mapping[str, object]) -> str:
         for name, state in left(self._module).items():
-            drawn = shown(state) if state is not before.get(name) else None
+            drawn = picture_of(state) if state is not before.get(name) else None
             if drawn and drawn["kind"] == "table":
                 return str(drawn["position"])
         return ""

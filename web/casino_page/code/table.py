@@ -19,14 +19,14 @@ from casino_core import (
 from casino_core.players.base.rng import rng_for
 from casino_core.players.beliefs.past import PastPlay
 
-from .contract import FILE, asked, objection
+from .contract import FILE, objection, play_and_line
 from .own_player import OwnPlayer
 
 _seated: dict[str, OwnPlayer] = {}
 
 
 def sit(code: str) -> None:
-    """Run the file of a player, which is asked from now on. Raises what it raises."""
+    """Run the file of a player, which is asked for plays from now on. Raises what it raises."""
     _seated[FILE] = OwnPlayer(code, FILE)
 
 
@@ -40,7 +40,7 @@ def play(view: str, past: Sequence[Sequence[str]]) -> dict[str, Any]:
     seen = _view(view)
     before = tuple(_past_play(*each) for each in past)
     player = _seated[FILE]
-    own_play, line = asked(lambda: player(seen, rng_for(seen), before))
+    own_play, line = play_and_line(lambda: player(seen, rng_for(seen), before))
     if objection_words := objection(seen, own_play):
         return {"problem": objection_words, "line": line}
     return {"play": format_play(own_play, seen)}

@@ -165,7 +165,7 @@ def _random() -> Talk:
     return ""
 
 
-def _wanted(positions: Tried, why: Callable[[], str]) -> Callable[[], Talk]:
+def _expects(positions: Tried, why: Callable[[], str]) -> Callable[[], Talk]:
     def check() -> Talk:
         if objection_words := (yield from _legal()):
             return objection_words
@@ -200,11 +200,11 @@ def _cards(cards: CardSet) -> str:
 
 _CHECKS: Final[dict[str, Callable[[], Talk]]] = {
     "random": _random,
-    "greedy": _wanted(CAPTURES, lambda: _("“{play}” brings more now.")),
-    "counting": _wanted(COUNTED, lambda: _("“{play}” is safe: nobody has such a card any more.")),
-    "imagining": _wanted(
+    "greedy": _expects(CAPTURES, lambda: _("“{play}” brings more now.")),
+    "counting": _expects(COUNTED, lambda: _("“{play}” is safe: nobody has such a card any more.")),
+    "imagining": _expects(
         KNOWN_HANDS,
         lambda: _("You can work out the other hand: “{play}” is best against it."),
     ),
-    "search": _wanted(LOOKED_AHEAD, lambda: _("Play on to the end: “{play}” brings more.")),
+    "search": _expects(LOOKED_AHEAD, lambda: _("Play on to the end: “{play}” brings more.")),
 }

@@ -100,12 +100,12 @@ class Guide(NamedTuple):
 
     marked   the cards that the guide asks for, in the hand or on the table
     counted  captured cards that lie on the table to be counted, instead of the summary
-    found    those of them that were found to score
+    scoring  those of them of which the person knows that they score
     """
 
     marked: CardSet = NO_CARDS
     counted: CardSet = NO_CARDS
-    found: CardSet = NO_CARDS
+    scoring: CardSet = NO_CARDS
 
 
 class Advice(NamedTuple):

@@ -49,7 +49,7 @@ def loose_card(scene: Scene, card: Card, at: Attributes = NOWHERE) -> str:
 
 def counted_card(scene: Scene, card: Card) -> str:
     """Write a captured card that lies on the table to be counted."""
-    chosen = bool(card.bit & scene.kind.guide.found)
+    chosen = bool(card.bit & scene.kind.guide.scoring)
     state = "chosen" if chosen else _class_of_asked(scene, card.bit)
     return _card_button(scene, card, "table", state, pressed=chosen)
 

@@ -132,7 +132,7 @@ def ending(events: Iterable[Event], rules: RuleSet, people: Iterable[Seat]) -> s
 def _flourishes(events: Iterable[Event], rules: RuleSet) -> Iterator[Flourish]:
     for event in events:
         if isinstance(event, Captured):
-            yield from _prizes(_taken(event), rules, _pile(rules.side(event.seat)))
+            yield from _prizes(_cards_of_capture(event), rules, _pile(rules.side(event.seat)))
         elif isinstance(event, Swept):
             words = _("Two sweeps!") if event.double else _("Sweep!")
             words = sweep_badge(words, 1 + event.double, rules)
@@ -156,12 +156,12 @@ def _kind(praised: str, rules: RuleSet) -> str:
 
 
 def _capture(moves: Motion, event: Captured, side: Side) -> None:
-    cards = _taken(event)
+    cards = _cards_of_capture(event)
     _send(moves, cards, side)
     moves.via[_key(event.card)] = _key(cards_in(cards & ~event.card.bit)[0])
 
 
-def _taken(event: Captured) -> CardSet:
+def _cards_of_capture(event: Captured) -> CardSet:
     """Return all cards of a capture, with the card that made it."""
     cards = event.loose | event.card.bit
     for build in event.builds:

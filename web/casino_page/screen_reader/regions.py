@@ -126,7 +126,7 @@ def _open_piles(scene: Scene) -> str:
 
 def _counted(scene: Scene) -> Iterator[str]:
     for card in cards_in(scene.kind.guide.counted):
-        yield _card(card, "table", None, chosen=bool(card.bit & scene.kind.guide.found))
+        yield _card(card, "table", None, chosen=bool(card.bit & scene.kind.guide.scoring))
 
 
 def _score(scene: Scene) -> str:

@@ -101,7 +101,7 @@ class CurrentGame:
             self.session = self._first_session(newcomer=newcomer)
         if not request.game_query:
             self._come_home()
-        waits = opened.kept or (None if self.session.under_way else self.waiting.home)
+        waits = opened.set_aside or (None if self.session.under_way else self.waiting.home)
         if waits and waits.under_way:
             self._notices.add(notice_of_waiting(waits, self.waiting))
 

@@ -32,13 +32,13 @@ class Opened(NamedTuple):
 
     game     the game that goes on; None if one is to be dealt
     waiting  the games that wait
-    kept     the saved game, if it waits now
+    set_aside  the saved game, if it waits now
     notice   a notice about a game that could not be read or could not wait
     """
 
     game: SavedGame | None
     waiting: WaitingGames
-    kept: WaitingGame | None = None
+    set_aside: WaitingGame | None = None
     notice: Notice | None = None
 
 

@@ -203,7 +203,7 @@ class GuidedScript(ChapterScript):
                 # The panel tells the reason.
                 at.refusal, at.reason = at.refusal or _refused(at, play), ""
             self._save(at.number + 1)
-        elif not verdict.answer.made:
+        elif not verdict.answer.is_made:
             at.note(hinted=True)
             at.choice = Choice()
 

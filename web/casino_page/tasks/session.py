@@ -275,7 +275,7 @@ class TaskSession(Session, TaskTable[S]):
                 return success
         self._judging, self._judged = judging, play
         if self._judge_on():
-            return self.verdict is not None and self.verdict.answer.made
+            return self.verdict is not None and self.verdict.answer.is_made
         if not self.script.makes_first:
             self.note(verdict=None)
             self.choice = Choice.of(play)
@@ -324,7 +324,7 @@ class TaskSession(Session, TaskTable[S]):
             self.refusal, self.reason = verdict.words, joined(verdict.reason, elsewhere)
         else:
             self.say(*filter(None, [verdict.words]))
-        if not verdict.answer.made:
+        if not verdict.answer.is_made:
             self.tried = Choice.of(play) if play else None
         elif not self.script.makes_first:
             self.choice = Choice()

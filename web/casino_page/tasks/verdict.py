@@ -26,7 +26,7 @@ class Answer(StrEnum):
     MISSED = "missed"
 
     @property
-    def made(self) -> bool:
+    def is_made(self) -> bool:
         """Whether the play is made."""
         return self in (Answer.ON, Answer.DONE, Answer.MISSED)
 

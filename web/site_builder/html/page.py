@@ -105,7 +105,7 @@ class Edition:
     scripts   the scripts in its head, which its policy allows
     tail      HTML at the end of the page
     rules     the address of the rules, to be read without scripts; empty if there is none
-    shown     its title and description
+    shared    its title and description
     entry     the name of the script that PyScript runs
     sheets    the style sheets of the table besides those of every table
     draw      the function of the page's Python that draws the table before Python is there
@@ -120,7 +120,7 @@ class Edition:
     scripts: tuple[str, ...] = ()
     tail: str = ""
     rules: str = ""
-    shown: Shared = GAME
+    shared: Shared = GAME
     entry: str = "main.py"
     sheets: tuple[str, ...] = ()
     draw: translations.Drawing = CASINO_TABLE
@@ -140,7 +140,7 @@ class SitePage:
     name: str
     rules: str
     head: tuple[str, ...] = ()
-    shown: Shared = GAME
+    shared: Shared = GAME
     entry: str = "main.py"
     archives: tuple[str, ...] = ()
     sheets: tuple[str, ...] = ()
@@ -249,7 +249,7 @@ def site_page(
         runtime=f"./{runtime}",
         awaited={path: len(files[path]) for path in awaited},
         rules=own.rules,
-        shown=own.shown,
+        shared=own.shared,
         entry=Path(own.entry).name,
         sheets=own.sheets,
         draw=own.draw,
@@ -276,8 +276,8 @@ def page(source: Path, edition: Edition, version: str) -> str:
         "words": translations.block(source, texts_of, tables),
         "early": f"<script>{early}</script>",
         "tail": edition.tail,
-        "title": edition.shown.title,
-        "description": edition.shown.description,
+        "title": edition.shared.title,
+        "description": edition.shared.description,
         "entry": edition.entry,
     }
     template = (source / "web" / "index.html").read_text(encoding="utf-8")

@@ -35,7 +35,7 @@ TABLE = Drawing("casino_page.rook.static_page", "initial_html", guest=True)
 PAGE = SitePage(
     name="rook",
     rules=RULES,
-    shown=PREVIEW,
+    shared=PREVIEW,
     entry=ENTRY,
     archives=(ARCHIVE,),
     sheets=(SHEET,),

@@ -145,7 +145,7 @@ def _games() -> Iterator[tuple[str, str]]:
         game.entry._replace(number=number, begun=number) for number, game in enumerate(games)
     ]
     days = ["", "20 Nov 2026, 20:15", "1 Nov 2026, 07:30"]
-    yield "Your games", dialog(games_sheet(GamesState(own, waiting, asked=2), days.__getitem__))
+    yield "Your games", dialog(games_sheet(GamesState(own, waiting, to_delete=2), days.__getitem__))
 
 
 def _by_link() -> Iterator[tuple[str, str]]:
@@ -309,7 +309,7 @@ def _days() -> Iterator[tuple[str, str]]:
 
 def _puzzle_statistics() -> Iterator[tuple[str, str]]:
     """Yield the statistics of the puzzles: after one answer, and after many."""
-    own = OwnMistakes((OwnMistake("a", found=True), OwnMistake("b")))
+    own = OwnMistakes((OwnMistake("a", is_corrected=True), OwnMistake("b")))
     themes = (Theme.TRAIL, Theme.SPADES), (Theme.BUILD, Theme.CARDS), (Theme.TRAIL,)
     progress = Progress().with_answer("standard-0", 1550, themes[0], solved=True)
     record = PuzzleRecord(progress, OwnMistakes(), TODAY)
@@ -338,7 +338,7 @@ def _analysed() -> Iterator[tuple[str, str]]:
     rolled = list(
         filter(None, rollout_steps(analysis.view, _plays(exploration), "careless", "design", 8))
     )
-    comparing, rolling_out = Comparing(exploration, running=True), RollingOut(found=rolled[-1])
+    comparing, rolling_out = Comparing(exploration, running=True), RollingOut(rollout=rolled[-1])
     full = analysis_sheet(analysis, comparing, rolling_out, "./", running_game=True)
     yield "The analysis board, with a line", dialog(full, "analysis")
     marked = analysis.with_marks(card_set(parse_cards("5h8s")))

@@ -101,7 +101,7 @@ class StudyScript(Script):
     def after(self, at: At, verdict: Verdict, play: Play | None) -> None:
         """Go to the place after a play of the study."""
         at.tried, at.reason = None, ""
-        if verdict.answer.made:
+        if verdict.answer.is_made:
             self.board = self.board.at(self._known(play))
             at.say(*self._comment())
 

@@ -65,7 +65,7 @@ class AnalysisBoard:
         return self.study.state(self.path)
 
     @property
-    def shown(self) -> State:
+    def position_on_board(self) -> State:
         """The position as it is shown: with all hands, or as the player to move sees it."""
         return self.view if self.can_explore else self.state
 

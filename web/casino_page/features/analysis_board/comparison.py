@@ -38,19 +38,19 @@ LEAST_ANSWER = 0.2
 class Comparing(NamedTuple):
     """The comparison of the plays at a place.
 
-    found    what is known so far, None before the first deal
+    exploration  what is known so far, None before the first deal
     running  whether it goes on
     chosen   the play that the player wants to see on the table; None for the best one
     """
 
-    found: Exploration | None = None
+    exploration: Exploration | None = None
     running: bool = False
     chosen: Play | None = None
 
     @property
     def shown_play(self) -> Play | None:
         """The play that the table shows, the chosen or the best one; None before one is known."""
-        return self.chosen or (self.found.plays[0].play if self.found else None)
+        return self.chosen or (self.exploration.plays[0].play if self.exploration else None)
 
 
 def comparing_section(analysis: AnalysisBoard, comparing: Comparing) -> str:
@@ -67,7 +67,7 @@ def comparing_content(analysis: AnalysisBoard, comparing: Comparing) -> str:
 
 
 def _content(analysis: AnalysisBoard, comparing: Comparing) -> Iterator[str]:
-    state, exploration = analysis.state, comparing.found
+    state, exploration = analysis.state, comparing.exploration
     if state.over:
         yield element("p", text(_("The round is over.")))
     elif state.hidden[state.turn]:

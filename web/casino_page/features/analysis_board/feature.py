@@ -266,8 +266,8 @@ class Analysis(Feature):
         if not same:
             self._stop()
             self._comparing, self._view = Comparing(), view
-            self._rolling_out = replace(self._rolling_out, found=None, running=False)
-        if self._view and not (same and self._comparing.found):
+            self._rolling_out = replace(self._rolling_out, rollout=None, running=False)
+        if self._view and not (same and self._comparing.exploration):
             self._compare(self._view)
         sheet, self._problem = self._sheet(board, self._problem), ""
         if opens:
@@ -314,7 +314,7 @@ class Analysis(Feature):
     def _show_comparison(self, exploration: Exploration) -> None:
         before = self._comparing.shown_play
         self._comparing = self._comparing._replace(
-            found=exploration, running=not exploration.complete
+            exploration=exploration, running=not exploration.complete
         )
         self._refill_comparison()
         if self._comparing.shown_play != before:
@@ -346,7 +346,7 @@ class Analysis(Feature):
         board, chosen = self._board, self._rolling_out
         if board is None or self._view is None or self._roller:
             return
-        exploration = self._comparing.found
+        exploration = self._comparing.exploration
         most = int(chosen.plays)
         best = (
             [each.play for each in exploration.plays]
@@ -358,7 +358,7 @@ class Analysis(Feature):
             chosen_plays.insert(0, self._comparing.chosen)
         plays = list(dict.fromkeys([*best[:1], *chosen_plays, *best[1:]]))[:most]
         seed = self.context.current_game.draw_seed()
-        self._rolling_out = replace(chosen, found=None, running=True)
+        self._rolling_out = replace(chosen, rollout=None, running=True)
         slicer = TimeSlicer(
             rollout_steps(self._view, plays, chosen.player, seed, int(chosen.deals)),
             self._show_rollout,
@@ -379,12 +379,12 @@ class Analysis(Feature):
         self._refill_rollout()
 
     def _show_rollout(self, result: Rollout) -> None:
-        self._rolling_out = replace(self._rolling_out, found=result)
+        self._rolling_out = replace(self._rolling_out, rollout=result)
         self._refill_rollout()
 
     def _finish_rollout(self, result: Rollout) -> None:
         self._roller = None
-        self._rolling_out = replace(self._rolling_out, found=result, running=False)
+        self._rolling_out = replace(self._rolling_out, rollout=result, running=False)
         self._refill_rollout()
 
     def _refill_rollout(self) -> None:

@@ -40,7 +40,7 @@ class RollingOut:
     player: str = LEVELS[0]
     deals: str = DEALS[0]
     plays: str = PLAYS[0]
-    found: Rollout | None = None
+    rollout: Rollout | None = None
     running: bool = False
 
     def with_field(self, name: str, value: str) -> RollingOut:
@@ -71,7 +71,7 @@ def rollout_content(analysis: AnalysisBoard, rolling_out: RollingOut) -> str:
             element("h3", text(_("Rollout")), id="rollout-heading"),
             element("p", text(about), class_="about"),
             _form(rolling_out),
-            _results(analysis.state, rolling_out.found) if rolling_out.found else "",
+            _results(analysis.state, rolling_out.rollout) if rolling_out.rollout else "",
         ]
     )
 

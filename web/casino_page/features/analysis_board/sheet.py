@@ -105,7 +105,7 @@ def table(analysis: AnalysisBoard, comparing: Comparing, *, marking: bool) -> st
     play = shown_play(analysis, comparing)
     action = "analysis-mark" if marking else ""
     drawn = Drawn(play, marks=analysis.marks, action=action)
-    return board(analysis.shown, analysis.names, drawn)
+    return board(analysis.position_on_board, analysis.names, drawn)
 
 
 def _marking(analysis: AnalysisBoard, *, marking: bool) -> str:

@@ -35,7 +35,7 @@ class Backup(Feature):
         super().__init__(context)
         self._chosen_texts: Mapping[str, str] = {}
         self._persistence: Persistence | None = None
-        self._shown: tuple[Question | None, str] = (None, "")
+        self._sheet_state: tuple[Question | None, str] = (None, "")
 
     @command("check-stored", moment=Moment.STARTED)
     def _check(self) -> None:
@@ -56,13 +56,13 @@ class Backup(Feature):
         if answer is not self._persistence:
             self._persistence = answer
             with use_language(self.context.translations):
-                self._show(*self._shown)
+                self._show(*self._sheet_state)
 
     def _show(self, question: Question | None = None, problem: str = "") -> None:
         self.context.fill("stored", self._sheet(question, problem))
 
     def _sheet(self, question: Question | None = None, problem: str = "") -> str:
-        storage, self._shown = self.context.storage, (question, problem)
+        storage, self._sheet_state = self.context.storage, (question, problem)
         return stored_sheet(
             stored_keys(storage),
             list(unreadable_data(storage)),

@@ -95,14 +95,16 @@ def merge_backups(here: Texts, other: Texts) -> dict[str, str]:
     merged = {**other, **here}
     for key, merge in _MERGES.items():
         if key in merged:
-            merged[key] = _kept(merge, here.get(key, merged[key]), other.get(key, merged[key]))
+            merged[key] = _merge_or_newer(
+                merge, here.get(key, merged[key]), other.get(key, merged[key])
+            )
     for key in (*OF_GAMES, *OF_COUNTS):
         merged.pop(key, None)
     merged |= games_of_both(here, other) | merged_statistics(here, other)
     return merged | merged_aims(here, other, merged)
 
 
-def _kept(merge: Merge, here: str, other: str) -> str:
+def _merge_or_newer(merge: Merge, here: str, other: str) -> str:
     try:
         return merge(here, other)
     except UNREADABLE:
@@ -180,8 +182,8 @@ def _days_of_games(diaries: Mapping[str, Diary]) -> Content:
 
 
 def _mistakes(here: OwnMistakes, other: OwnMistakes) -> OwnMistakes:
-    better = {each.line for each in (*here.kept, *other.kept) if each.found}
-    lines = dict.fromkeys(each.line for each in (*other.kept, *here.kept))
+    better = {each.line for each in (*here.mistakes, *other.mistakes) if each.is_corrected}
+    lines = dict.fromkeys(each.line for each in (*other.mistakes, *here.mistakes))
     mistakes = [OwnMistake(line, line in better) for line in lines]
     return OwnMistakes(tuple(mistakes[-MOST_MISTAKES:]))
 
@@ -196,7 +198,7 @@ def _reviews(here: KeptReviews, other: KeptReviews) -> KeptReviews:
 
 def _worth(review: KeptReview) -> tuple[object, ...]:
     """Return the sort key of a review: that which says more is the greater one."""
-    judged = review.accuracy is not None, not review.former, review.given is not None
+    judged = review.accuracy is not None, not review.former, review.loss is not None
     return *judged, len(review.plays), json.dumps(kept_content(KeptReviews((review,))))
 
 

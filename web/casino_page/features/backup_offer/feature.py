@@ -22,7 +22,7 @@ class BackupOffer(Feature):
     def __init__(self, context: TableContext) -> None:
         super().__init__(context)
         self._at_start: tuple[Game, ...] = ()
-        self._asked = False
+        self._has_offered = False
 
     @command("keep-data-later", moment=Moment.STARTED)
     def _note_start(self) -> None:
@@ -32,10 +32,10 @@ class BackupOffer(Feature):
     @command("keep-data", moment=Moment.OVER)
     def _ask(self) -> None:
         """Ask, if a person has something to lose and has played since the start."""
-        if self._asked or self.context.page.embedded or not self._at_start:
+        if self._has_offered or self.context.page.embedded or not self._at_start:
             return
         if self._something_to_lose():
-            self._asked = True
+            self._has_offered = True
             ask_once(self.context.page, self.context.storage, self._answered)
 
     def _something_to_lose(self) -> bool:

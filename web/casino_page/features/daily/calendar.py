@@ -21,13 +21,13 @@ LAST_MONTH: Final = date.max.replace(day=1)
 class CalendarState(NamedTuple):
     """The input of the calendar.
 
-    shown  the day whose deals are shown above the calendar
-    month  any day of the month that is shown
+    selected  the day whose deals are shown above the calendar
+    month     any day of the month that is shown
     """
 
     diary: Diary
     today: date
-    shown: date
+    selected: date
     month: date
 
 
@@ -115,7 +115,7 @@ def _cell(state: CalendarState, day: date) -> str:
     opens = button(
         inside,
         name,
-        class_=classes("day", class_, "shown" if day == state.shown else None),
+        class_=classes("day", class_, "shown" if day == state.selected else None),
         data_action="daily",
         data_index=format_day(day, state.diary.preset),
         aria_current="date" if day == state.today else None,

@@ -27,7 +27,7 @@ class Hints(BackgroundFeature):
     def __init__(self, context: TableContext) -> None:
         super().__init__(context)
         self._hint: Hint | None = None
-        self._shown: Hint | None = None
+        self._hint_on_table: Hint | None = None
 
     def on_command(self, name: str) -> None:
         """Stop the search and remove the hint unless the command is harmless."""
@@ -60,14 +60,14 @@ class Hints(BackgroundFeature):
     def _show_progress(self, unfinished: Hint) -> None:
         """Show the hint that is the best so far."""
         session = self.context.session
-        self._shown = unfinished
+        self._hint_on_table = unfinished
         caption = hint_caption(unfinished, session.names)
         session.show_first_hint(unfinished.best.play, caption, unfinished.samples)
         self.context.app.go_on()
 
     def _show_hint(self, finished: Hint) -> None:
         session = self.context.session
-        self._hint = self._shown = finished
+        self._hint = self._hint_on_table = finished
         caption = hint_caption(finished, session.names)
         session.show_hint(finished.best.play, caption, hint_words(finished))
         self.context.app.go_on()
@@ -75,7 +75,7 @@ class Hints(BackgroundFeature):
     @command("why-hint")
     def _why_hint(self) -> None:
         """Open a sheet with the hint in full."""
-        session, hint = self.context.session, self._shown
+        session, hint = self.context.session, self._hint_on_table
         if hint:
             first, *others = hint_sentences(hint, session.names)
             play, numbers = hint.best.play, hint_numbers(hint)

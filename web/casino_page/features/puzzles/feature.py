@@ -424,7 +424,7 @@ class Puzzles(Feature):
         *seen, name = stored.run.seen
         self._run = replace(stored.run, seen=tuple(seen))
         if stored.run.mode is Mode.OWN:
-            mistakes = self._own_mistakes.kept
+            mistakes = self._own_mistakes.mistakes
             self._show_mistake(next((each for each in mistakes if each.line == name), None))
         else:
             self._show_named(name)

@@ -23,12 +23,12 @@ LONGEST_LINE: Final = 20_000
 class OwnMistake(NamedTuple):
     """A mistake that is kept.
 
-    line   the mistake as text (see `casino_core.analysis.mistakes`)
-    found  whether the player has found a better play since
+    line          the mistake as text (see `casino_core.analysis.mistakes`)
+    is_corrected  whether the player has found a better play since
     """
 
     line: str
-    found: bool = False
+    is_corrected: bool = False
 
     @property
     def mistake(self) -> Mistake | None:
@@ -42,23 +42,23 @@ class OwnMistake(NamedTuple):
 class OwnMistakes(NamedTuple):
     """The mistakes that are kept, the newest last."""
 
-    kept: tuple[OwnMistake, ...] = ()
+    mistakes: tuple[OwnMistake, ...] = ()
 
     @property
     def open(self) -> tuple[OwnMistake, ...]:
         """Those for which the player has found no better play yet."""
-        return tuple(each for each in self.kept if not each.found)
+        return tuple(each for each in self.mistakes if not each.is_corrected)
 
     def with_mistakes(self, mistakes: Iterable[Mistake]) -> OwnMistakes:
         """Add mistakes; those that are there already stay as they are.
 
         Where there are too many, the oldest go, first of all those that are done with.
         """
-        known = {each.line for each in self.kept}
+        known = {each.line for each in self.mistakes}
         lines = [line for line in map(format_mistake, mistakes) if line not in known]
-        all_mistakes = [*self.kept, *map(OwnMistake, lines)]
-        done = [each for each in all_mistakes if each.found]
-        for each in (done + [each for each in all_mistakes if not each.found])[
+        all_mistakes = [*self.mistakes, *map(OwnMistake, lines)]
+        done = [each for each in all_mistakes if each.is_corrected]
+        for each in (done + [each for each in all_mistakes if not each.is_corrected])[
             : max(0, len(all_mistakes) - MOST)
         ]:
             all_mistakes.remove(each)
@@ -68,7 +68,10 @@ class OwnMistakes(NamedTuple):
         """Note that the player has found a better play."""
         line = format_mistake(mistake)
         return OwnMistakes(
-            tuple(each._replace(found=True) if each.line == line else each for each in self.kept)
+            tuple(
+                each._replace(is_corrected=True) if each.line == line else each
+                for each in self.mistakes
+            )
         )
 
     def next_open(self, seen: Collection[str]) -> OwnMistake | None:
@@ -88,7 +91,7 @@ def save_own_mistakes(store: Store, mistakes: OwnMistakes) -> None:
 
 def own_mistakes_content(mistakes: OwnMistakes) -> Content:
     """Return the content to store."""
-    return {"mistakes": [[each.line, int(each.found)] for each in mistakes.kept]}
+    return {"mistakes": [[each.line, int(each.is_corrected)] for each in mistakes.mistakes]}
 
 
 def parse_own_mistakes(content: Content) -> OwnMistakes:

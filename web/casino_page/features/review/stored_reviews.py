@@ -68,16 +68,16 @@ class KeptReview(NamedTuple):
     """What is kept of a review.
 
     game      the first digits of the last link of the game's chain
-    given     the hundredths of a point that the player gave away in a round, on average; None for a
+    loss      the hundredths of a point that the player gave away in a round, on average; None for a
               game of others
     plays     the review in its short form; empty for older ones
     accuracy  the accuracy of the player in thousandths; None if it is not known
     leaks     the player's mistakes as leaks
-    former    whether `given` is of version 3 or before, where it was a little more
+    former    whether `loss` is of version 3 or before, where it was a little more
     """
 
     game: str
-    given: int | None
+    loss: int | None
     plays: str
     accuracy: int | None = None
     leaks: tuple[Leaked, ...] = ()
@@ -100,7 +100,7 @@ class KeptReviews(NamedTuple):
         if own:
             figures = accuracy(review, seat)
             entry = entry._replace(
-                given=_given_away(review, seat),
+                loss=_given_away(review, seat),
                 accuracy=round(THOUSAND * figures.share) if figures else None,
                 leaks=tuple(map(_bounded, leaks_of(review, seat)[:MOST_LEAKS])),
                 former=False,
@@ -115,7 +115,7 @@ class KeptReviews(NamedTuple):
         digits = game_digits(review.game)
         return KeptReviews(
             tuple(
-                each._replace(given=_given_away(review, seat), former=False)
+                each._replace(loss=_given_away(review, seat), former=False)
                 if each.former and each.game == digits
                 else each
                 for each in self.reviews
@@ -140,9 +140,9 @@ class KeptReviews(NamedTuple):
         return tuple(own[-LAST_GAMES:])
 
     @property
-    def given(self) -> tuple[float, ...]:
+    def losses(self) -> tuple[float, ...]:
         """The points that the player gave away in a round of each own game, the newest last."""
-        return tuple(each.given / 100 for each in self._own if each.given is not None)
+        return tuple(each.loss / 100 for each in self._own if each.loss is not None)
 
     def former_among(self, last: int) -> int:
         """Return the number of those by the former measure among the last of them."""
@@ -150,7 +150,7 @@ class KeptReviews(NamedTuple):
 
     @property
     def _own(self) -> list[KeptReview]:
-        return [each for each in self.reviews if each.given is not None]
+        return [each for each in self.reviews if each.loss is not None]
 
 
 def load_reviews(store: Store) -> KeptReviews:

@@ -38,26 +38,26 @@ class SoundOffer(Feature):
     def __init__(self, context: TableContext) -> None:
         super().__init__(context)
         self._offered = context.store.load_text(OFFERED_KEY, parse_offered) is not None
-        self._shown = False
+        self._on_table = False
 
     def on_command(self, name: str) -> None:
         """Begin the offer with the first touch, but not where a lesson asks for attention."""
         if name not in TOUCHES or self._offered or self.context.instant:
             return
         if not self.context.current_game.scene().kind.panel:
-            self._offered = self._shown = True
+            self._offered = self._on_table = True
             self.context.storage.write(OFFERED_KEY.key, OFFERED)
             asyncio.get_event_loop().call_later(SHOWN_FOR, self._end)
 
     def decorate(self, scene: Scene) -> Scene:
         """Add the settings that are offered now."""
-        if not self._shown:
+        if not self._on_table:
             return scene
         offered = tuple(name for name in FEELINGS if not self.context.settings.on(name))
         return scene._replace(help=scene.help._replace(feelings=offered))
 
     def _end(self) -> None:
-        self._shown = False
+        self._on_table = False
         with use_language(self.context.translations):
             self.context.app.go_on()
 

@@ -68,7 +68,7 @@ class Statistics(Feature):
         return statistics_sheet(
             statistics,
             self._stored.kind,
-            reviews.given,
+            reviews.losses,
             puzzles,
             self._reached(statistics) if self.context.settings.on("milestones") else None,
             store.peek(BY_LINK_KEY, parse_by_link),

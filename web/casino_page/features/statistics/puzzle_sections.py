@@ -82,9 +82,9 @@ def _facts(record: PuzzleRecord) -> Iterator[tuple[str, str]]:
         yield _("Puzzles of the day"), _of(sum(known.values()), len(known))
     if days := progress.day_streak(record.today):
         yield _("Days in a row"), str(days)
-    corrected = len(own.kept) - len(own.open)
+    corrected = len(own.mistakes) - len(own.open)
     if corrected:
-        yield _("Better plays found"), _("{n} of {all}").format(n=corrected, all=len(own.kept))
+        yield _("Better plays found"), _("{n} of {all}").format(n=corrected, all=len(own.mistakes))
 
 
 def _puzzles(count: int) -> str:

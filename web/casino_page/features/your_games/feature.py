@@ -21,14 +21,14 @@ class YourGames(Feature):
         self.context.page.close_sheets()
         self.context.page.open_sheet("games", self._sheet())
 
-    def _sheet(self, asked: int = 0, problem: str = "") -> str:
-        """Render the sheet; `asked` is the game that is to be deleted, after a question."""
+    def _sheet(self, to_delete: int = 0, problem: str = "") -> str:
+        """Render the sheet; `to_delete` is the game that is to be deleted, after a question."""
         current_game = self.context.current_game
         state = SheetState(
             current_game.entry,
             current_game.waiting.under_way,
             on_table=not current_game.interrupted,
-            asked=asked,
+            to_delete=to_delete,
             problem=problem,
         )
         return games_sheet(state, self.context.page.moment)
@@ -45,7 +45,7 @@ class YourGames(Feature):
 
     @text_command("delete-game")
     def _ask_to_delete(self, text: str) -> None:
-        self.context.fill("games", self._sheet(asked=int(text)))
+        self.context.fill("games", self._sheet(to_delete=int(text)))
 
     @command("keep-game")
     def _keep(self) -> None:

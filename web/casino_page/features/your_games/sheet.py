@@ -24,14 +24,14 @@ class SheetState(NamedTuple):
     own       the game of the table
     waiting   the games that wait, the one that was set aside last first
     on_table  whether the game of the table lies there, and no puzzle or other interlude
-    asked     the number of the game that is to be deleted, after a question; 0 for none
+    to_delete  the number of the game that is to be deleted, after a question; 0 for none
     problem   why a game could not be put on the table
     """
 
     own: WaitingGame
     waiting: Sequence[WaitingGame] = ()
     on_table: bool = True
-    asked: int = 0
+    to_delete: int = 0
     problem: str = ""
 
 
@@ -103,7 +103,9 @@ def _game(state: SheetState, game: WaitingGame, facts: str) -> str:
         element("b", text(game.title)),
         element("span", text(with_players(game.seated_players))),
         element("span", text(facts), class_="facts-line"),
-        _question(game) if game.number == state.asked and not own else _buttons(state, game, facts),
+        _question(game)
+        if game.number == state.to_delete and not own
+        else _buttons(state, game, facts),
         class_=classes("game-entry", "own" if own else None),
         aria_current="true" if own and state.on_table else None,
         data_key=f"game-{game.number}",

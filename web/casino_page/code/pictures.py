@@ -31,7 +31,7 @@ LARGEST_DRAWING = 500_000
 """Characters of a drawing that is shown."""
 
 
-def shown(value: object, state: object = None) -> dict[str, Any] | None:
+def picture_of(value: object, state: object = None) -> dict[str, Any] | None:
     """Draw a value; None shows nothing. Plays are labelled as those of `state`, if they are."""
     if value is None:
         return None
