@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from math import ceil, floor
 from typing import Final, NamedTuple
 
-from casino_core.drawing.scale import Scale, coordinate
+from casino_core.drawing.plot import Plot, Scale, coordinate
 from casino_core.prose.words import decimal
 
 from .components import figure
@@ -103,45 +103,19 @@ def columns_plot(
     """
     axis = _range_of([*values, *others])
     base, left = COLUMN_HEIGHT + 8, 28
-    width = (WIDTH - left - 8) / max(len(values), 10)
+    places = Scale(0, max(len(values), 10), left, WIDTH - 8)
+    plot = Plot(places, axis.scale(base, base - COLUMN_HEIGHT))
 
-    height_of = axis.scale(base, base - COLUMN_HEIGHT)
     parts = []
     for value in axis.ticks(2):
-        y = height_of.at(value)
-        name_y = coordinate(float(y) + 4)
-        class_ = "grid" if value else "axis"
         parts += [
-            element("line", x1=left, x2=WIDTH - 8, y1=y, y2=y, class_=class_),
-            element("text", format_number(value), x=left - 6, y=name_y, class_="name"),
+            plot.level(value, class_="grid" if value else "axis"),
+            plot.name_of_level(value, format_number(value), 6, class_="name"),
         ]
-    for number, value in enumerate(values):
-        top, bottom = sorted((height_of(value), height_of(0)))
-        parts.append(
-            element(
-                "rect",
-                x=coordinate(left + width * number + width * 0.15),
-                y=coordinate(top),
-                width=coordinate(width * 0.7),
-                height=coordinate(bottom - top),
-                class_="mine",
-            )
-        )
+    parts += [plot.column(n + 0.15, value, 0.7, class_="mine") for n, value in enumerate(values)]
     for number, value in enumerate(others):
-        x = left + width * number
-        y = height_of.at(value)
-        parts.append(
-            element(
-                "line",
-                x1=coordinate(x + width * 0.05),
-                x2=coordinate(x + width * 0.95),
-                y1=y,
-                y2=y,
-                class_="other",
-            )
-        )
-    y = height_of.at(mean)
-    parts.append(element("line", x1=left, x2=WIDTH - 8, y1=y, y2=y, class_="mean"))
+        parts.append(plot.stretch(number + 0.05, number + 0.95, value, class_="other"))
+    parts.append(plot.level(mean, class_="mean"))
     return _svg(base + 6, label, parts)
 
 
@@ -184,32 +158,25 @@ def rating_plot(ratings: Sequence[tuple[int, int]], label: str) -> str:
     bottom, top = 200 * floor(lowest / 200), 200 * ceil(highest / 200)
     left, right, base = 36, WIDTH - 8, COLUMN_HEIGHT + 8
 
-    y = Scale(bottom, top, base, base - COLUMN_HEIGHT).at
-    x = Scale(0, max(1, len(ratings) - 1), left, right).at
+    several = len(ratings) > 1
+    places = Scale(0, len(ratings) - 1, left, right) if several else Scale(-1, 1, left, right)
+    plot = Plot(places, Scale(bottom, top, base, base - COLUMN_HEIGHT))
     parts = []
     for value in (bottom, (bottom + top) // 2, top):
-        height = y(value)
-        name_y = coordinate(float(height) + 4)
         parts += [
-            element("line", x1=left, x2=right, y1=height, y2=height, class_="grid"),
-            element("text", str(value), x=left - 6, y=name_y, class_="name"),
+            plot.level(value, class_="grid"),
+            plot.name_of_level(value, str(value), 6, class_="name"),
         ]
-    places = list(enumerate(ratings))
-    if len(places) == 1:
-        ((_number, (rating, deviation)),) = places
-        middle = coordinate((left + right) / 2)
-        low, high = y(rating - 2 * deviation), y(rating + 2 * deviation)
-        parts += [
-            element("line", x1=middle, x2=middle, y1=low, y2=high, class_="range"),
-            element("circle", cx=middle, cy=y(rating), r=4, class_="mine"),
-        ]
+    above = [(number, rating + 2 * error) for number, (rating, error) in enumerate(ratings)]
+    below = [(number, rating - 2 * error) for number, (rating, error) in enumerate(ratings)]
+    line = [(number, rating) for number, (rating, _error) in enumerate(ratings)]
+    if several:
+        parts += [plot.band(above, below, class_="band"), plot.curve(line, class_="curve")]
     else:
-        upper = [f"{x(number)},{y(rating + 2 * error)}" for number, (rating, error) in places]
-        lower = [f"{x(number)},{y(rating - 2 * error)}" for number, (rating, error) in places]
-        line = " ".join(f"{x(number)},{y(rating)}" for number, (rating, _error) in places)
+        (_, low), (_, high) = *below, *above
         parts += [
-            element("polygon", points=" ".join([*upper, *reversed(lower)]), class_="band"),
-            element("polyline", points=line, class_="curve"),
+            plot.range(0, low, high, class_="range"),
+            plot.mark(line[0], 4, class_="mine"),
         ]
     return _svg(base + 6, label, parts)
 
@@ -223,14 +190,13 @@ def leads_plot(leads: Mapping[float, int], label: str) -> str:
     counts: Counter[int] = Counter()
     for lead, count in leads.items():
         counts[max(-MOST_LEAD, min(MOST_LEAD, round(lead)))] += count
-    most = max(counts.values(), default=1)
+    places = Scale(-MOST_LEAD, MOST_LEAD + 1, 8, 8 + 13 * (2 * MOST_LEAD + 1))
+    plot = Plot(places, Scale(0, max(counts.values(), default=1), 40, 4))
     bars = [
-        element(
-            "rect",
-            x=8 + 13 * (lead + MOST_LEAD),
-            y=str(round(40 - 36 * counts[lead] / most, 1)),
-            width=11,
-            height=str(round(36 * counts[lead] / most, 1)),
+        plot.column(
+            lead,
+            counts[lead],
+            11 / 13,
             class_="mine" if lead > 0 else "theirs" if lead < 0 else "level",
         )
         for lead in range(-MOST_LEAD, MOST_LEAD + 1)

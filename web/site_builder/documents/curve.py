@@ -8,7 +8,7 @@ from math import ceil
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from casino_core.drawing.scale import Scale
+from casino_core.drawing.plot import Plot, Scale
 from casino_page.render.markup import element, text
 
 WIDTH, HEIGHT = 560, 240
@@ -41,43 +41,43 @@ def curve(points: Sequence[Point], label: str) -> str:
     top = ceil(max(point.lead + ERRORS * point.error for point in points))
     last = points[-1].rounds
 
-    x = Scale(0, last, LEFT, WIDTH - RIGHT).at
-    y = Scale(low, top, HEIGHT - BOTTOM, TOP).at
+    plot = Plot(Scale(0, last, LEFT, WIDTH - RIGHT), Scale(low, top, HEIGHT - BOTTOM, TOP))
 
-    def line(errors: int) -> list[str]:
-        return [f"{x(each.rounds)},{y(each.lead + errors * each.error)}" for each in points]
+    def line(errors: int) -> list[tuple[float, float]]:
+        return [(each.rounds, each.lead + errors * each.error) for each in points]
 
     levels = [
         part
         for level in range(ceil(low), top + 1)
         for part in (
-            element("path", d=f"M{LEFT} {y(level)}H{WIDTH - RIGHT}", class_=_kind(level)),
-            element("text", str(level), x=LEFT - 8, y=y(level), dy="0.32em", text_anchor="end"),
+            plot.level(level, class_="level" if level else "zero"),
+            plot.name_of_level(level, str(level), 8, text_anchor="end"),
         )
     ]
     names = [
-        element("text", f"{each.rounds:,}", x=x(each.rounds), y=HEIGHT - 26, text_anchor="middle")
+        element(
+            "text",
+            f"{each.rounds:,}",
+            x=plot.x.at(each.rounds),
+            y=HEIGHT - 26,
+            text_anchor="middle",
+        )
         for each in points
         if each.rounds % max(1, last // NAMED) == 0
     ]
     middle = LEFT + (WIDTH - LEFT - RIGHT) // 2
-    band = " ".join([*line(ERRORS), *reversed(line(-ERRORS))])
     drawn = element(
         "svg",
         *levels,
         *names,
         element("text", text(label), x=middle, y=HEIGHT - 6, text_anchor="middle"),
-        element("polygon", points=band, class_="band"),
-        element("polyline", points=" ".join(line(0)), class_="mean"),
+        plot.band(line(ERRORS), line(-ERRORS), class_="band"),
+        plot.curve(line(0), class_="mean"),
         viewBox=f"0 0 {WIDTH} {HEIGHT}",
         role="img",
         aria_label=f"{label}: {_points_text(points)}",
     )
     return element("div", drawn, class_="plot")
-
-
-def _kind(level: int) -> str:
-    return "level" if level else "zero"
 
 
 def _points_text(points: Sequence[Point]) -> str:

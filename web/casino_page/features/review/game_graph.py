@@ -7,7 +7,7 @@ from math import ceil
 from typing import NamedTuple
 
 from casino_core.analysis.accounting import Moment
-from casino_core.drawing.scale import Scale
+from casino_core.drawing.plot import Plot, Scale
 from casino_core.i18n import gettext as _
 from casino_core.prose.points import graph_title
 from casino_core.prose.words import decimal
@@ -57,12 +57,13 @@ def game_graph(
     place   the place that is shown now
     """
     curves = list(_curves(moments, rules))
+    along = Scale(0, max(1, places), MARGIN, WIDTH - MARGIN)
     parts: list[str] = []
     for number, curve in enumerate(curves):
-        parts += _drawn(curve, number * (HEIGHT + TITLE + 8) + TITLE, places, rounds, slips)
+        parts += _drawn(curve, along, number * (HEIGHT + TITLE + 8) + TITLE, rounds, slips)
     height = len(curves) * (HEIGHT + TITLE + 8)
-    x = _x(place, places)
-    parts.append(element("line", x1=x, x2=x, y1=TITLE, y2=height - 4, class_="cursor"))
+    whole = Plot(along, Scale(0, 1, height - 4, TITLE))
+    parts.append(whole.upright(place, class_="cursor"))
     return element(
         "svg",
         *parts,
@@ -83,30 +84,18 @@ def _curves(moments: Sequence[Moment], rules: RuleSet) -> Iterator[_Curve]:
 
 
 def _drawn(
-    curve: _Curve, top: int, places: int, rounds: Sequence[int], slips: Sequence[Slip]
+    curve: _Curve, along: Scale, top: int, rounds: Sequence[int], slips: Sequence[Slip]
 ) -> Iterator[str]:
-    y = Scale(curve.bottom, curve.top, top + HEIGHT, top).at
-    left, right = _x(0, places), _x(places, places)
+    plot = Plot(along, Scale(curve.bottom, curve.top, top + HEIGHT, top))
     yield element("text", text(curve.title), x=MARGIN, y=top - 5, class_="title")
     middle = (curve.top + curve.bottom) / 2
     for value, class_ in ((curve.top, "grid"), (middle, "axis"), (curve.bottom, "grid")):
-        yield element("line", x1=left, x2=right, y1=y(value), y2=y(value), class_=class_)
+        yield plot.level(value, class_=class_)
     for place in rounds:
-        x = _x(place, places)
-        yield element("line", x1=x, x2=x, y1=top, y2=top + HEIGHT, class_="grid")
-    points = " ".join(f"{_x(place, places)},{y(value)}" for place, value in curve.points)
-    yield element("polyline", points=points, class_="curve")
+        yield plot.upright(place, class_="grid")
+    yield plot.curve(curve.points, class_="curve")
     values = dict(curve.points)
     for slip in slips:
         if slip.place in values:
-            yield element(
-                "circle",
-                cx=_x(slip.place, places),
-                cy=y(values[slip.place]),
-                r=3,
-                class_=f"slip {'mine' if slip.own else 'theirs'}",
-            )
-
-
-def _x(place: int, places: int) -> str:
-    return Scale(0, max(1, places), MARGIN, WIDTH - MARGIN).at(place)
+            point = slip.place, values[slip.place]
+            yield plot.mark(point, 3, class_=f"slip {'mine' if slip.own else 'theirs'}")
