@@ -66,7 +66,7 @@ def test_a_share_among_several_is_told_against_one(mean: float, sides: int, shar
     assert against_one(mean, 0.01, sides)[0] == pytest.approx(share, abs=1e-6)
     step = (against_one(mean + 1e-3, 0, sides)[0] - share) / 1e-3
     assert against_one(mean, 0.01, sides)[1] == pytest.approx(0.01 * step, rel=0.01)
-    assert tune_levels.wanted(sides) == pytest.approx(
+    assert tune_levels.target_share(sides) == pytest.approx(
         {2: 0.675, 3: 0.509, 4: 0.409}[sides], abs=1e-3
     )
 
