@@ -161,9 +161,7 @@ class _Line(Generic[T, R]):
         try:
             for share in shares:
                 self._shares.append((share, self._begun(share)))
-                while self._shares and (
-                    len(self._shares) > self._ahead or self._shares[0][1].done()
-                ):
+                while self._is_due():
                     yield from self._first()
             while self._shares:
                 yield from self._first()
