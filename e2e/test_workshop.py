@@ -40,6 +40,17 @@ ABOVE = """([line, button]) =>
     line.getBoundingClientRect().bottom <= button.getBoundingClientRect().top"""
 
 
+NOTE_SENTENCES = """() => {
+    window.sentences = [];
+    const bench = document.querySelector('.bench');
+    const textOf = (name) => bench.querySelector(name).textContent;
+    new MutationObserver(() => {
+        if (textOf('.match-progress')) sentences.push(textOf('.match-said'));
+    }).observe(bench, { subtree: true, childList: true });
+}"""
+"""Notes what is said of a match while a pair is played."""
+
+
 def packed_link(code: str) -> str:
     """Pack code as a link to the workshop carries it."""
     packed = zlib.compress(code.encode(), wbits=-15)
@@ -59,6 +70,32 @@ def it_says_what_it_keeps_and_refuses(bench: Locator) -> None:
     bench.locator("input[type=file]").set_input_files(files)
     for name in ("notes.txt", "long", "zip", "empty", "blank"):
         expect(bench.locator(".saved")).to_contain_text(f"“{name}” is refused")
+
+
+def a_match_is_stopped_and_its_games_are_stepped_through(page: Page, bench: Locator) -> None:
+    """Expect progress, and no word of a start, while pairs are played."""
+    page.evaluate(NOTE_SENTENCES)
+    bench.locator(".match-bar").first.get_by_label("Pairs").select_option("200")
+    bench.get_by_label("Against").select_option("level greedy")
+    bench.get_by_role("button", name="Run a match").click()
+    status = bench.locator(".match-said")
+    expect(status).to_contain_text("of 200")
+    bench.get_by_role("button", name="Stop").click()
+    expect(status).to_contain_text("over")
+    expect(bench.locator(".plot .mean")).to_have_count(1)
+    sentences = page.evaluate("sentences")
+    assert sentences
+    assert "Starting Python …" not in sentences
+    bench.get_by_text("The games, to step through").click()
+    bench.locator(".pairs button").first.click()
+    board = bench.get_by_role("link", name="Look at it on the board")
+    expect(board).to_have_attribute("href", re.compile(r"index\.html\?study=.+&hands="))
+    review = bench.get_by_role("link", name="Find mistakes")
+    expect(review).to_have_attribute("href", re.compile(r"index\.html\?record=[\w-]+$"))
+
+    # The table of the page shows the game, to be stepped through.
+    table = bench.frame_locator(".game-steps casino-table iframe")
+    expect(table.get_by_role("button", name="Forward one play")).to_be_visible()
 
 
 # Chromium itself styles the lines that `fill` puts into the editor at once.
@@ -89,26 +126,8 @@ def test_a_beginner_writes_the_greedy_player(page: Page, site: str) -> None:
     expect(task.locator(".gain")).to_contain_text("against the solution of “Random”")
     expect(page.get_by_role("navigation", name="Tasks").get_by_title("Done")).to_have_count(1)
 
-    # A match is stopped; its games can be stepped through.
     bench = page.locator(".bench")
-    bench.locator(".match-bar").first.get_by_label("Pairs").select_option("200")
-    bench.get_by_label("Against").select_option("level greedy")
-    bench.get_by_role("button", name="Run a match").click()
-    status = bench.locator(".match-said")
-    expect(status).to_contain_text("of 200")
-    bench.get_by_role("button", name="Stop").click()
-    expect(status).to_contain_text("over")
-    expect(bench.locator(".plot .mean")).to_have_count(1)
-    bench.get_by_text("The games, to step through").click()
-    bench.locator(".pairs button").first.click()
-    board = bench.get_by_role("link", name="Look at it on the board")
-    expect(board).to_have_attribute("href", re.compile(r"index\.html\?study=.+&hands="))
-    review = bench.get_by_role("link", name="Find mistakes")
-    expect(review).to_have_attribute("href", re.compile(r"index\.html\?record=[\w-]+$"))
-
-    # The table of the page shows the game, to be stepped through.
-    table = bench.frame_locator(".game-steps casino-table iframe")
-    expect(table.get_by_role("button", name="Forward one play")).to_be_visible()
+    a_match_is_stopped_and_its_games_are_stepped_through(page, bench)
 
     # It is kept under the name that its writer gives, and everything is there again.
     bench.get_by_role("textbox", name="Keep as").fill("Magpie")

@@ -101,6 +101,7 @@ export function crossTable({ choices, python, rules }) {
         for (const meeting of meetings) {
           for (let pair = round; pair < end && !mine.stopped && !meeting.failed; pair += 1) {
             await playPair(meeting, `${seed}/${pair}`, mine, (turn) => {
+              if (!round) said.textContent = ''; // Python has started
               progress.textContent = translate('Pair {pair}, play {play}', { pair: pair + 1, play: turn });
             });
           }

@@ -273,6 +273,7 @@ async function runMatch(task) {
     const seed = crypto.randomUUID();
     while (found.length < count && !asked.stopped && !failed && !broken) {
       const result = await pairMatch.playPair(`${seed}/${found.length}`, (turn) => {
+        if (!found.length) said.textContent = ''; // Python has started
         progress.textContent = translate('Pair {pair}, play {play}', { pair: found.length + 1, play: turn });
       });
       if (result.ended) failed = result;
