@@ -5,7 +5,7 @@ import { elementOf, htmlBlocksOf, markdownOf } from './embed-code.js';
 import { made } from './parts.js';
 
 const DELAY = 400; // milliseconds after the last key
-const SETTINGS = ['label', 'session', 'seconds'];
+const SETTINGS = ['label', 'session', 'seconds', 'packages'];
 
 const place = document.querySelector('.embed-form');
 const form = place.querySelector('form');

@@ -17,7 +17,7 @@ from tests.foreign import wordpress
 from tests.javascript import evaluate
 
 HOME = "https://example.org/casino/"
-SETTINGS = ("label", "session", "seconds")
+SETTINGS = ("label", "session", "seconds", "packages")
 
 
 class Box(NamedTuple):
