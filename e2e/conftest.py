@@ -44,6 +44,9 @@ To compile it better costs more than a test with a process of its own gains by i
 a context share what is compiled, so it is worth it there.
 """
 
+FIREFOX: dict[str, str | float | bool] = {"javascript.options.wasm_optimizingjit": False}
+"""The preferences of Firefox: it, too, leaves WebAssembly as it is compiled at first."""
+
 NO_SERVICE_WORKERS = "delete Navigator.prototype.serviceWorker"
 """Makes a page one that keeps nothing for a later visit, neither files nor a copy of its memory."""
 
@@ -106,6 +109,8 @@ def browser_type_launch_args(
     options = {**browser_type_launch_args, **browsers.from_environment(browser_name)}
     if browser_name == "chromium":
         options["args"] = [*options.get("args", ()), ONE_PROCESS, COMPILED_ONCE]
+    if browser_name == "firefox":
+        options["firefox_user_prefs"] = FIREFOX
     return {**options, "timeout": PATIENCE}
 
 
@@ -218,8 +223,8 @@ def page_without_scripts(
     if browser_name != "firefox":
         yield request.getfixturevalue("new_context")(java_script_enabled=False).new_page()
         return
-    no_scripts: dict[str, str | float | bool] = {"javascript.enabled": False}
-    browser = browser_type.launch(**browser_type_launch_args, firefox_user_prefs=no_scripts)
+    no_scripts = {**FIREFOX, "javascript.enabled": False}
+    browser = browser_type.launch(**{**browser_type_launch_args, "firefox_user_prefs": no_scripts})
     try:
         yield watch.over(patient(browser.new_context())).new_page()
     finally:
