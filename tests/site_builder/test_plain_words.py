@@ -43,13 +43,18 @@ def test_the_folders_are_there() -> None:
 
 
 def test_a_mistake_in_a_folder_is_named_with_its_place(tmp_path: Path) -> None:
+    """Of the page, whose sentences translators have, only prose is read."""
     for folder in FOLDERS:
         (tmp_path / folder).mkdir()
     assert check_plain_words(tmp_path) == 0
     lines = ("# Likewise for cards.", "def cards() -> int:", '    """The number of cards."""')
-    (tmp_path / "casino_core" / "a.py").write_text("\n".join(lines), encoding="utf-8")
+    for folder in ("casino_core", "web"):
+        sentence = "words = _('Likewise.')"
+        (tmp_path / folder / "a.py").write_text("\n".join((*lines, sentence)), encoding="utf-8")
     with pytest.raises(BuildError) as error:
         check_plain_words(tmp_path)
-    first, second = str(error.value).splitlines()
-    assert first.startswith("casino_core/a.py:1: 'Likewise': ")
-    assert second.startswith("casino_core/a.py:2: 'The': ")
+    places = [line.rpartition(": ")[0] for line in str(error.value).splitlines()]
+    assert places == [
+        *("casino_core/a.py:1: 'Likewise'", "casino_core/a.py:4: 'Likewise'"),
+        *("casino_core/a.py:2: 'The'", "web/a.py:1: 'Likewise'", "web/a.py:2: 'The'"),
+    ]
