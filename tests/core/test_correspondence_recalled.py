@@ -8,7 +8,7 @@ import pytest
 
 from casino_core import Play, Position
 from casino_core.correspondence import shared_round
-from casino_core.correspondence.recalled import format_results
+from casino_core.correspondence.recalled import Recalled, format_results
 from casino_core.correspondence.stored import format_stored, parse_stored
 from casino_core.rules.turn import advance
 from tests.core.correspondents import after
@@ -125,3 +125,11 @@ def test_a_false_place_in_a_message_changes_nothing() -> None:
     lying = game.table.last._replace(likely=((3, game.table.last.rules.cards[0]),) * 2)
     assert set(lying.cards) == set(game.table.last.rules.cards)
     assert lying.view(game.seat) == game.table.last.view(game.seat)
+
+
+def test_a_wrong_signature_stays_wrong_however_often_it_comes() -> None:
+    group, seed = Recalled(SmallGroup()), b"seed"
+    key, signature = group.public_key(seed), group.signed(seed, b"a play")
+    for _time in range(2):
+        assert group.is_signed(key, b"a play", signature)
+        assert not group.is_signed(key, b"another play", signature)
