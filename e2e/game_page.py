@@ -148,6 +148,15 @@ def click(button: Locator) -> None:
     button.dispatch_event("click")
 
 
+IS_TO_PLAY = """async (table) => {
+    const look = ({ phase, turn, seat, view }) => phase === 'play' && turn === seat && view;
+    const before = look(table.dataset);
+    for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
+    return before && before === look(table.dataset);
+}"""
+"""Whether a play of the person at a table is due, and still is two frames later."""
+
+
 class GamePage:
     """One page with a table on it.
 

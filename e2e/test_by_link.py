@@ -8,10 +8,10 @@ import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 from pytest_playwright.pytest_playwright import CreateContextCallback as NewContext
 
-from casino_core import Play, cards_in
+from casino_core import Play, View, cards_in, legal_plays
 
 from .conftest import wait_until_ready
-from .game_page import AT_REST, GREEDY, GamePage
+from .game_page import AT_REST, GREEDY, IS_TO_PLAY, GamePage
 
 SHORT = "rules=standard,ending=at-once,target=1&speed=instant"
 UNSENT = '[data-region="actions"] [data-action="by-link-send"]'
@@ -77,7 +77,7 @@ class Side:
         """Whether a play is to be chosen; else the page has made one, which is to be sent."""
         at_rest = f'[data-region="table"]:is({AT_REST})'
         expect(self.page.locator(f"{at_rest}, {UNSENT}").first).to_be_attached()
-        return self.page.locator(at_rest).count() > 0
+        return bool(self.table.region.evaluate(IS_TO_PLAY))
 
     def send_again(self) -> str:
         """Send what is not sent yet; its sheet opens by itself after a play."""
@@ -92,8 +92,14 @@ class Side:
         return self.play(Play(card))
 
     def play(self, play: Play | None = None) -> str:
-        """Make a play, by default a greedy one, and return the link of the turn."""
-        self.table.touch(play or GREEDY(self.table.view, Random(1)))
+        """Make a play, by default a greedy one, and return the link of the turn.
+
+        A play without a choice the page makes by itself.
+        """
+        view = self.table.view
+        if play is None and (view.hidden[view.turn] or is_forced(view)):
+            return self.send_again()
+        self.table.touch(play or GREEDY(view, Random(1)))
         return self.send()
 
 
@@ -149,6 +155,11 @@ def test_a_short_game_by_link(new_context: NewContext, site: str, tmp_path: Path
         side.actions.locator('[data-action="by-link-fair"]').click()
         fair = side.page.locator('dialog[data-region="fair"]')
         expect(fair).to_contain_text("every play was legal")
+
+
+def is_forced(view: View) -> bool:
+    """Return whether the last card of a hand has one play only."""
+    return view.hand_count(view.turn) == 1 and len(legal_plays(view)) == 1
 
 
 def begin(ada: Side, ben: Side, length: str = "game") -> str:

@@ -168,6 +168,7 @@ def test_an_evening_of_two_people(persons: tuple[Person, Person]) -> None:
     for side in (first, second):
         side.page.set_viewport_size(PHONE)
     first.go(begin(first, second, length="round"))
+    expect(first.page.locator('[data-region="score"]')).to_contain_text("With Ben")
     last = play_round(second, first, first.play())
     (first if last is second else second).paste(last.send_again())
     for side in (first, second):

@@ -14,7 +14,7 @@ from casino_core import Play, cards_in
 
 from .axe import problems
 from .conftest import NewContext
-from .game_page import GamePage
+from .game_page import IS_TO_PLAY, GamePage
 
 TABLE = "?rules=standard,ending=at-once,target=1&speed=instant"
 LOST = "The connection is lost."
@@ -29,13 +29,6 @@ globalThis.RTCPeerConnection = class extends RTCPeerConnection {
 };
 """
 """Lets a test break the connections of a page."""
-
-IS_TO_PLAY = """async (table) => {
-    const look = ({ phase, turn, seat, view }) => phase === 'play' && turn === seat && view;
-    const before = look(table.dataset);
-    for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
-    return before && before === look(table.dataset);
-}"""
 
 CODE = re.compile(r"[A-Z2-7]{100,}")
 

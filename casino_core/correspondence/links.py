@@ -38,10 +38,27 @@ _PIECE: Final = re.compile(r"[\w.-]+", re.ASCII)
 _BETWEEN: Final = re.compile(r"[\s>|=]*")
 """What programs put into a long link: line breaks, marks of quoted lines, and the `=` of
 quoted-printable."""
+_LINES: Final = re.compile(r"\s*[\r\n][\s>|]*")
+"""A line break with the marks of quoted lines; it may stand in the middle of an escape."""
 _ESCAPES: Final = re.compile(r"(?:%[0-9a-fA-F]{2})+")
-_NOT_SEEN: Final = (0xAD, *range(0x200B, 0x2010), 0x2060, 0xFEFF)
+_ENTITIES: Final = re.compile(r"&(?:#([0-9]{1,5})|#[xX]([0-9a-fA-F]{1,4})|amp);")
+_DASHES: Final = "\u2010\u2011\u2012\u2212"
+_WIDE: Final = range(0xFF01, 0xFF5F)
+"""Characters as wide as a syllable, from East Asian keyboards; they stand for those of ASCII."""
+_NOT_SEEN: Final = (
+    *(0xAD, 0x061C, *range(0x200B, 0x2010), *range(0x202A, 0x202F), 0x2060),
+    *(*range(0x2066, 0x206A), *range(0xFE00, 0xFE10), 0xFEFF),
+)
 _TYPOGRAPHY: Final = str.maketrans(
-    {"…": "...", "—": "--", "–": "--", **{chr(code): None for code in _NOT_SEEN}}
+    {
+        **{chr(code): chr(code - _WIDE.start + ord("!")) for code in _WIDE},
+        **dict.fromkeys(_DASHES, "-"),
+        "…": "...",
+        "—": "--",
+        "–": "--",
+        "\\": None,
+        **{chr(code): None for code in _NOT_SEEN},
+    }
 )
 """What programs make of the characters of a link, and the characters that they put between them."""
 
@@ -87,7 +104,7 @@ def messages_in(text: str) -> str:
     """
     text = text[:LONGEST_TEXT]
     text, first = _joined_parts(text) or text, ""
-    for plain in _unescaped(text.translate(_TYPOGRAPHY)):
+    for plain in _unescaped(text):
         for start in islice(_starts(plain), _MOST_STARTS):
             if messages := _whole(plain[start:]):
                 return messages
@@ -101,18 +118,24 @@ def _check(text: str) -> str:
 
 
 def _unescaped(text: str) -> Iterator[str]:
-    """Yield the text, and as often as it is escaped what it was before."""
-    for _time in range(_MOST_ESCAPES):
-        yield text
-        plain = _ESCAPES.sub(_unescape, text)
-        if plain == text:
-            return
-        text = plain
-    yield text
+    """Yield a string, and as often as it is escaped what it was before; then without its lines."""
+    for each in (text, _LINES.sub("", text)):
+        plain, before = each, ""
+        for _time in range(_MOST_ESCAPES + 1):
+            if plain != before:
+                before = plain.translate(_TYPOGRAPHY)
+                yield before
+                plain = _ENTITIES.sub(_character, _ESCAPES.sub(_unescape, before))
 
 
 def _unescape(match: re.Match[str]) -> str:
     return bytes.fromhex(match[0].replace("%", "")).decode("utf-8", "replace")
+
+
+def _character(entity: re.Match[str]) -> str:
+    decimal, hexadecimal = entity.groups()
+    code = int(decimal or hexadecimal or "26", 10 if decimal else 16)
+    return chr(code % 0xD800)  # no half of a pair of surrogates
 
 
 def _starts(text: str) -> Iterator[int]:
@@ -136,7 +159,7 @@ def _whole(text: str) -> str:
     for joined in accumulate(pieces):
         for candidate in _cut(joined):
             body, _dot, check = candidate.rpartition(".")
-            if body and _check(body) == check.lower():
+            if body and _check(body) == check[:CHECK_SIZE].lower():
                 return body
         if len(joined) > LONGEST_LINK + CHECK_SIZE + 1:
             break
@@ -149,6 +172,7 @@ def _cut(text: str) -> Iterator[str]:
     stripped = text.rstrip("._-")
     if stripped != text:
         yield stripped
+    yield text.rpartition(".")[0]  # a sentence that follows without a space
 
 
 def _as_it_is(text: str) -> str:

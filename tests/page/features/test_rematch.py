@@ -12,6 +12,7 @@ from casino_page.friends.link_session import LinkSession
 from casino_page.friends.stored_games import KeptGame, KeptGames, Match
 from casino_page.friends.words import match_words, next_game_words
 from casino_page.game.scene import Phase
+from casino_page.render.summary import summary
 
 from . import by_link_sides as by_link
 from . import test_live_seats as seats
@@ -155,6 +156,16 @@ def test_a_match_is_the_games_that_follow_each_other(
     assert kept.match_of(name) == match
     assert match_words(kept.games[-1], match) == words
     assert next_game_words(match).startswith(following)
+
+
+def test_a_game_that_ends_at_once_tells_how_the_match_stands() -> None:
+    """The card that reaches the target is told, and beside it the match."""
+    ann, ben, message = by_link.begun()
+    by_link.played(ann, ben, message)
+    ann.table.match = "Best of three: you 1, Ben 1."
+    written = html.unescape(summary(ann.session.scene()))
+    assert "First to reach 2:" in written
+    assert ann.table.match in written
 
 
 def test_games_that_name_each_other_in_a_circle_end() -> None:

@@ -32,9 +32,8 @@ def summary(scene: Scene) -> str:
         return ""
     crown = symbol("crown", "crown") if _is_crowned(scene) else ""
     heading = element("h2", crown, text(headline(scene)), class_="headline")
-    notes = [scene.result.called or _reached(scene) or _note(scene)]
-    if not occasion:
-        notes.append(goal_words(scene.view.rules))
+    end = scene.result.called or _reached(scene)
+    notes = [end, _note(scene)] if occasion else [end or _note(scene), goal_words(scene.view.rules)]
     if consolation := _consolation(scene):
         notes.append(consolation)
     table = _round_table(scene, scene.result.score, outcome.totals)
