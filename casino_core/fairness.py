@@ -332,7 +332,7 @@ def _check_player(game: Game, seat: Seat, level: str) -> Iterator[PlayerChecked 
 def _played_again(
     game: Game, seat: Seat, level: str, name: str
 ) -> Generator[None, None, PlayerChecked]:
-    """Have the player `name` of a level play again, and return what is found."""
+    """Have the player `name` of a level play again, and return the finding."""
     same = sooner = other = 0
     turns = [
         (step, past_of(round_.steps[:number], seat))

@@ -45,7 +45,7 @@ def _source() -> str:
 def problems(page: Page | Frame, part: str = "") -> list[str]:
     """Return everything that axe finds in a page in its present state, or in a part of it.
 
-    part  a selector; what is in no such element is left out, and so is what only a page can have
+    part  a selector; all outside of it is left out, and so are rules for whole pages
     """
     if not page.evaluate("'axe' in globalThis"):
         page.evaluate(_source())

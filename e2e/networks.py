@@ -33,7 +33,7 @@ _OUTER: Final = {"left": "10.55.1.2", "right": "10.55.2.2"}
 
 
 def why_not() -> str:
-    """Why this machine can have no such networks, in a sentence; empty if it can."""
+    """Return why this machine cannot have such networks, in a sentence; empty if it can."""
     if sys.platform != "linux":
         return "Network namespaces are there on Linux only."
     needed = (("ip", "iproute2"), ("turnserver", "coturn"), ("mosquitto", "mosquitto"))

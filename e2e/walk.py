@@ -264,7 +264,7 @@ def _rook(page: Page, site: str) -> Iterator[str]:
 
 
 def _read_and_taught(table: GamePage) -> Iterator[str]:
-    """Show the text view of Rook's table, and a lesson in both views; then the round goes on."""
+    """Show the text view of Rook's table and a lesson in both views; then go on with the round."""
     page = table.page
     page.locator(".to-more").first.click()
     page.locator('[data-index="reading=on"]').click()
@@ -315,7 +315,7 @@ def _phase(page: Page, phase: str) -> None:
 
 
 def _days() -> dict[str, object]:
-    """Twelve days in a row with all five deals, but for today with two."""
+    """Return twelve days in a row with all five deals, but for today with two."""
     over = {"points": [7, 4], "master": [6, 5], "counts": True}
     days = {(TODAY - timedelta(ago)).isoformat(): [over] * 5 for ago in range(1, 12)}
     return {**days, TODAY.isoformat(): [over] * 2 + [{}] * 3}

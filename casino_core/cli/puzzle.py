@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from functools import partial
+from functools import cache, partial
 from itertools import islice
+from pathlib import Path
+from typing import Final
 
 from ..daily import parse_day
 from ..errors import CasinoError
+from ..notation.limits import shortened
 from ..notation.plays import format_play, parse_play
 from ..notation.positions import format_position
 from ..players import Player
@@ -22,7 +25,7 @@ from ..prose.puzzles import (
 from ..puzzles.checking import problems
 from ..puzzles.finding import UNNAMED, find_by_deals, find_in_round
 from ..puzzles.judging import answer
-from ..puzzles.library import PRESETS
+from ..puzzles.library import PRESETS, Library, parse_library
 from ..puzzles.notation import format_puzzle, parse_puzzle
 from ..puzzles.puzzle import Puzzle
 from ..puzzles.solving import best_line, deal_of
@@ -32,7 +35,6 @@ from ..seats import seat_names
 from .columns import in_columns
 from .daily import today
 from .processes import Workers, in_order
-from .puzzle_files import library, puzzle
 
 OF_THE_DAY = "standard"
 """The preset of the puzzles of the day."""
@@ -157,3 +159,24 @@ def _names(puzzle: Puzzle) -> list[str]:
     names = list(seat_names(puzzle.rules.players))
     names[puzzle.view.turn] = YOU
     return names
+
+
+DATA: Final = Path(__file__).parent.parent / "puzzles" / "data"
+"""The folder of the puzzles."""
+
+
+@cache
+def library(preset: str) -> Library:
+    """Return the puzzles of a preset. Raises `CasinoError` if it has none."""
+    if preset not in PRESETS:
+        known = ", ".join(PRESETS)
+        raise CasinoError(f"rules: no puzzles for {shortened(preset)!r}; there are {known}")
+    return parse_library((DATA / f"{preset}.txt").read_text(encoding="utf-8"))
+
+
+def puzzle(name: str) -> Puzzle:
+    """Return a puzzle by its name, such as `standard-17`. Raises `CasinoError` if there is none."""
+    preset, hyphen, number = name.rpartition("-")
+    if not hyphen or not number.isdecimal():
+        raise CasinoError(f"puzzle: {shortened(name)!r} is not a puzzle; write standard-17")
+    return library(preset).puzzle(name)

@@ -71,7 +71,7 @@ def deal_with(view: View, hands: tuple[CardSet, ...]) -> Position:
 def solve(view: View) -> Solved | None:
     """Solve a position of two sides for points; None where that is not possible exactly.
 
-    It is not where cards are hidden, where a table gets so crowded that not every play is searched,
+    None where cards are hidden, where a table gets so crowded that not every play is searched,
     where the game itself can be decided, and where the search would take too long.
     """
     if view.rules.sides != 2 or not can_be_solved(view):
@@ -93,7 +93,7 @@ def best_line(state: Position, play: Play) -> Line:
 
 
 def best_line_in_steps(state: Position, play: Play) -> Generator[None, None, Line]:
-    """Find the same line; yield after each small step."""
+    """Find the line that `best_line` returns; yield after each small step."""
     line = [Step(state, play, advance(state, play))]
     while not line[-1].after.over:
         state = line[-1].after
@@ -124,7 +124,7 @@ def value_in_steps(search: EndgameSearch, play: Play) -> Generator[None, None, f
 
 
 def finished(steps: Generator[None, None, T]) -> T:
-    """Run all steps, and return what they come to."""
+    """Run all steps, and return their result."""
     while True:
         try:
             next(steps)

@@ -132,7 +132,7 @@ def sums(counts: RankCounts, need: int) -> tuple[RankCounts, ...]:
 
 @lru_cache(maxsize=1 << 15)
 def _sums_of_light(counts: RankCounts, need: int) -> tuple[RankCounts, ...]:
-    """Return the same where no card weighs more than `need`."""
+    """Return the parts that `sums` returns, where no card weighs more than `need`."""
     if need == 0:
         return (NO_RANKS,)
     if not counts:

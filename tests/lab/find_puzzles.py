@@ -31,7 +31,7 @@ from time import process_time
 from typing import NamedTuple
 
 from casino_core.cli.processes import Workers, in_order
-from casino_core.cli.puzzle_files import DATA
+from casino_core.cli.puzzle import DATA
 from casino_core.cli.workers import add_workers, workers_of
 from casino_core.players import KNOWN
 from casino_core.puzzles.checking import problems

@@ -6,7 +6,7 @@ In the last deal of two, each player knows the other hand by counting. Where the
 legal play only, a page could make its own next play at once, and spare two links. With the play of
 the card but one a player could also send the last card ahead, in case that it has one legal play
 then. Neither is done: `web/pages/by-link.md` says why. Each line has the links of a round, and how
-many of them the one and the other would save, for rounds that two players of a level play.
+many of them each of the two would save, for rounds that two players of a level play.
 """
 
 from __future__ import annotations

@@ -10,7 +10,7 @@ from casino_core import PRESETS, card_set, parse_card, parse_cards
 from casino_core.drawing.cards import USUAL_LOOKS
 from casino_core.events import Captured, Swept
 from casino_core.seats import Seat, Side
-from casino_page.features.captured_cards.leads import lead_sentences
+from casino_page.features.captured_cards.sheet import lead_sentences
 from casino_page.features.guided_offer.progress import FIRST, STARTS
 from casino_page.features.how_to_play.sheet import help_sheet
 from casino_page.features.share.result import GameResult

@@ -36,7 +36,7 @@ PlayerWithPast = Callable[[View, Random, Past], Play]
 def past_of(steps: Sequence[Step[Position]], seat: SeatNumber) -> Past:
     """Return the past of a seat after some steps of a round.
 
-    Only plays since the last cards left the stock belong to it: a hand of now was held then.
+    Only plays since the last deal belong to it, because each seat held another hand before.
 
     >>> from casino_core.players import past_of
     >>> after = game.play(casino.legal_plays(game.position)[0])

@@ -4,7 +4,7 @@ import xml.etree.ElementTree as ET
 
 import pytest
 
-from casino_page.code.chart import chart
+from casino_page.code.pictures import chart
 
 from .doing import result_of
 from .test_run import START

@@ -22,9 +22,9 @@ from casino_page.features.backup.backup_file import format_backup, parse_backup,
 from casino_page.features.badges.badge import BADGES, BEHIND, BUILD_OF_ANOTHER, RAISED, earned_by
 from casino_page.features.badges.counter import Counter, Counts
 from casino_page.features.badges.earned import EarnedBadges, badges_content, parse_badges
-from casino_page.features.milestones.game_proofs import proved_by
+from casino_page.features.milestones.feature import proved_by
 from casino_page.features.milestones.reached import Reached
-from casino_page.features.review.clean_round import has_clean_round
+from casino_page.features.review.stored_reviews import has_clean_round
 from casino_page.features.statistics.evidence import counts_of
 from casino_page.features.statistics.game_counts import counts_of_games
 from casino_page.features.statistics.game_statistics import GameStatistics, TableKind

@@ -5,8 +5,12 @@ from random import Random
 import pytest
 
 from casino_core import Item, score_round
-from casino_page.features.captured_cards.leads import lead_sentences
-from casino_page.features.captured_cards.sheet import piles, piles_sheet, unseen_panel
+from casino_page.features.captured_cards.sheet import (
+    lead_sentences,
+    piles,
+    piles_sheet,
+    unseen_panel,
+)
 from casino_page.render.counts import item_counts
 from tests.views import view_of
 

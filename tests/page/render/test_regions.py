@@ -22,8 +22,7 @@ from casino_core import (
     parse_state,
 )
 from casino_core.drawing.fan import FAN_STEPS
-from casino_core.drawing.figures import COURTS
-from casino_core.drawing.paths import turned
+from casino_core.drawing.figures import COURTS, turned
 from casino_core.players import greedy
 from casino_page.game.look_back import past_scene
 from casino_page.game.scene import Notice, Phase, Scene

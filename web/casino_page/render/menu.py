@@ -1,4 +1,4 @@
-"""The menu: two buttons at the top of the page, and all that there is in four groups."""
+"""The menu: two buttons at the top of the page, and all other commands in four groups."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def _daily_button(after: str) -> str:
 
 
 def foot(scene: Scene, *, in_words: bool = False) -> str:
-    """Write all that there is besides the table, in four groups.
+    """Write the commands and pages besides the table, in four groups.
 
     `in_words` is for the text view, where the groups stand in a section.
     """

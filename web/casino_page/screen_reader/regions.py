@@ -11,8 +11,11 @@ from casino_core import Build, Card, cards_in, format_cards
 from casino_core.i18n import gettext as _
 from casino_core.prose.words import card_words, short
 
+from ..game.additions import FirstGameOffer, NewcomerOffer, Today
+from ..game.later_additions import Remark
 from ..game.scene import Offer, Phase, Scene
 from ..render.actions import actions
+from ..render.additions import first_steps, guided_start
 from ..render.cards import build_words, pile_card_words, takeable
 from ..render.explained import explained_words
 from ..render.log import log
@@ -20,7 +23,7 @@ from ..render.markup import button, element, text
 from ..render.menu import foot, menu
 from ..render.regions import regions as table_regions
 from ..render.summary import summary
-from .additions import after_daily, after_last_play
+from ..render.today import today_words
 from .parts import listed, section
 from .sentences import last_words, piles_words, possible_plays, score_words, turn_words
 
@@ -173,3 +176,27 @@ def _pile(words: str, glow: str | None, *, chosen: bool, **attributes: str | int
     pressed = "true" if chosen else "false"
     inside = button(words, text(goes), class_="card-name", aria_pressed=pressed, **attributes)
     return element("li", inside, data_key=attributes["data_key"])
+
+
+def after_daily(scene: Scene) -> str:
+    """Write today's deals, after the words of the button for Daily-5."""
+    days = [each for each in scene.additions if isinstance(each, Today)]
+    return "".join(text(f" ({today_words(today)})") for today in days)
+
+
+def after_last_play(scene: Scene) -> str:
+    """Write what is said or offered after the last play; its region is not live."""
+    return "".join(element("p", part) for part in _after_last_play(scene))
+
+
+def _after_last_play(scene: Scene) -> list[str]:
+    words = _("{name} says: {words}")
+    sentences = [
+        text(words.format(name=scene.names[each.seat], words=each.words))
+        for each in scene.additions
+        if isinstance(each, Remark)
+    ]
+    offers = [guided_start(each) for each in scene.additions if isinstance(each, FirstGameOffer)]
+    if NewcomerOffer.FIRST_STEPS in scene.additions:
+        offers.append(first_steps())
+    return [*sentences, *offers]

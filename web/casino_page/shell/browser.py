@@ -26,7 +26,6 @@ from .browser_events import (
     event_handler,
     tap_handler,
 )
-from .clock import day_of_clock
 from .command_order import CommandOrder
 from .commands import CommandHandler
 from .lazy_archive import LazyArchive
@@ -36,6 +35,7 @@ if TYPE_CHECKING:
     from casino_core.correspondence.group import Group
 
     from .persistence import Persistence
+from typing import Final
 
 
 class BrowserPage:
@@ -365,3 +365,18 @@ async def _fetch_lazy_archive(damaged: bool) -> bytes | None:  # noqa: FBT001
 
 
 _LAZY_ARCHIVE = LazyArchive(_fetch_lazy_archive)
+
+
+FIRST_DAY: Final = "0001-01-01"
+LAST_DAY: Final = "9999-12-31"
+"""The bounds of Python's calendar."""
+
+
+def day_of_clock(moment: str) -> str:
+    """Return the day of a moment as JavaScript writes it, such as `2026-11-20T09:00:00.000Z`.
+
+    A clock may be so wrong that its year has a sign and six digits, or is the year 0.
+    """
+    if moment.startswith("+"):
+        return LAST_DAY
+    return FIRST_DAY if moment.startswith(("-", "0000")) else moment[:10]

@@ -2,38 +2,45 @@
 
 from __future__ import annotations
 
+import ast
 import json
 import re
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
+from html import escape
 from itertools import count
 from pathlib import Path
 from typing import Any
 
+from casino_core import OPTIONS, PRESET_NOTES, PRESETS, differences
 from casino_core.i18n import gettext as _
+from casino_core.prose.rules import value_words
 from casino_core.version import __version__
 from casino_page.render.markup import element, text
 from casino_page.tasks.lessons import Chapter, Lesson
 from site_builder.wheel import wheel_name
 
-from .cells import Cells
 from .chapters import chapter_texts, handmade
 from .curve import curve, read_points
 from .editions import Edition
 from .engine_reference import Reference, public_names
 from .examples import example_chapters, examples
-from .games import differs, game_list, way_to_play
 from .html_text import translated_html
 from .layout import FORMS, IN_ENGLISH, REFERENCE, Page, first_table, in_reading_order, page_html
 from .lesson_pages import chapter_body
 from .levels import attention_table, level_table, share_table
-from .markdown import Maker, Markdown, first_words
+from .markdown import Maker, Markdown, first_words, wide_table
 from .measurements import FILE as MEASURED
 from .measurements import measured, read_measurements
 from .reference import (
+    GAME_PAGES,
+    Address,
     chapter_list,
+    guided_link,
+    lesson_link,
     options,
+    preset_lesson,
     presets,
     rules_text,
     section_examples,
@@ -41,7 +48,7 @@ from .reference import (
     sections,
 )
 from .rook import rook_options
-from .tables import position_table
+from .tables import new_table, position_table
 from .workshop import task_html, workshop_html
 
 EXAMPLES = Path("tests", "examples.tsv")
@@ -264,3 +271,63 @@ def reference_pages(source: Path) -> dict[str, str]:
 def main(folder: str, catalogues: Mapping[str, Sequence[str]]) -> None:
     """Make the pages of the project in a folder, and write them as JSON."""
     json.dump(make(Path(folder), catalogues), sys.stdout)
+
+
+class Cells:
+    """Runs the cells of a page one after the other, in one namespace."""
+
+    def __init__(self) -> None:
+        self._space: dict[str, Any] = {}
+
+    def output(self, _line: str, source: str) -> str:
+        """Write a cell, and the picture, table or text that its last expression shows."""
+        output = element("div", _html_of(self._value(source)), class_="output")
+        return element("pre", element("code", escape(source, quote=False))) + output
+
+    def _value(self, source: str) -> object:
+        """Run a cell; return the value of its last line, None if that is not an expression."""
+        body = ast.parse(source).body
+        last = body.pop() if isinstance(body[-1], ast.Expr) else None
+        exec(compile(ast.Module(body, []), "<cell>", "exec"), self._space)  # noqa: S102 - our own
+        if not isinstance(last, ast.Expr):
+            return None
+        return eval(compile(ast.Expression(last.value), "<cell>", "eval"), self._space)  # noqa: S307
+
+
+def _html_of(value: object) -> str:
+    for form in ("_repr_html_", "_repr_svg_"):
+        if hasattr(value, form):
+            return str(getattr(value, form)())
+    return "" if value is None else element("pre", escape(repr(value)))
+
+
+def differs(preset: str) -> str:
+    """Write the options in which a preset differs from the standard game, as a table."""
+    usual = PRESETS["standard"]
+    rows = (
+        [text(_(option.title)), text(value_words(option, value)), text(value_words(option, before))]
+        for name, value in differences(PRESETS[preset], usual).items()
+        for option, before in [(OPTIONS[name], getattr(usual, name))]
+    )
+    return wide_table([text(_("Rule")), text(_("Here")), text(_("Standard"))], rows)
+
+
+def way_to_play(preset: str, lessons: Sequence[Lesson], address: Address) -> str:
+    """Link to a new game of a preset, to its guided start, if it has one, and to its lesson."""
+    title = _(PRESET_NOTES[preset].title)
+    play = new_table(preset, _("Play {title}").format(title=title))
+    lesson = lesson_link(preset_lesson(preset, lessons), address)
+    return element("p", play, " ", guided_link(preset), " ", lesson)
+
+
+def game_list() -> str:
+    """List the pages of games as links."""
+    entries = (
+        element(
+            "li",
+            element("a", text(_(PRESET_NOTES[preset].title)), href=f"{page}.html"),
+            element("span", f" {text(_(PRESET_NOTES[preset].line))}", class_="about"),
+        )
+        for preset, page in GAME_PAGES.items()
+    )
+    return element("ul", *entries, class_="chapters")

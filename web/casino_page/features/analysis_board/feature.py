@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from casino_core import (
     NO_CARDS,
@@ -16,7 +16,9 @@ from casino_core import (
 )
 from casino_core.analysis.exploration import Exploration, explore
 from casino_core.analysis.rollout import Rollout, likely_plays, rollout_steps
+from casino_core.analysis.study import LONGEST_STUDY
 from casino_core.notation.cards import parse_copies
+from casino_core.notation.limits import LONGEST_POSITION
 
 from ...game.hidden_cards import check, complete
 from ...game.scene import Phase
@@ -27,10 +29,9 @@ from ...shell.context import TableContext
 from ...shell.feature import Feature
 from ...shell.page_update import PageUpdate
 from ...shell.time_slicing import TimeSlicer
-from ...storage.fields import Field
+from ...storage.fields import Field, FieldError
 from ...storage.store import Content
 from .board_state import STUDY, AnalysisBoard, new_board, parse_board, round_board
-from .board_stored import board_content, parse_board_content
 from .comparison import REGION as EXPLORATION
 from .comparison import Comparing, comparing_content
 from .rollout_section import REGION as ROLLOUT
@@ -390,3 +391,31 @@ class Analysis(Feature):
     def _refill_rollout(self) -> None:
         if self._board:
             self.context.fill(ROLLOUT, rollout_content(self._board, self._rolling_out))
+
+
+LONGEST_TEXT: Final = LONGEST_POSITION + LONGEST_STUDY + 1
+LONGEST_PATH: Final = 300
+MOST_BRANCHES: Final = 10_000
+MOST_PLAYERS: Final = 6
+LONGEST_NAME: Final = 100
+
+
+def board_content(board: AnalysisBoard) -> Content:
+    """Return the content to be stored."""
+    return {
+        "study": board.text,
+        "path": board.path,
+        "hands": board.open_hands,
+        "players": board.players,
+    }
+
+
+def parse_board_content(field: Field) -> AnalysisBoard:
+    """Read a stored board. Raises `FieldError`."""
+    try:
+        board = parse_board(field["study"].text(LONGEST_TEXT))
+    except CasinoError as error:
+        raise FieldError(field["study"].path, str(error)) from None
+    path = tuple(each.whole(MOST_BRANCHES) for each in field["path"].items(LONGEST_PATH))
+    players = tuple(each.text(LONGEST_NAME) for each in field["players"].items(MOST_PLAYERS))
+    return replace(board.at(path), open_hands=field["hands"].flag(), players=players)

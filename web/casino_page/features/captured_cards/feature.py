@@ -1,4 +1,4 @@
-"""The captured cards as a sheet, and the unseen cards below the table of them beside the log."""
+"""The captured cards as a sheet, and the unseen cards, which a wide page has beside its log."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ PANEL_REGION = "beside"
 
 
 class CapturedCards(Feature):
-    """Shows the sheet; beside the log, where the table of the captured cards is, the aid."""
+    """Shows the captured cards in a sheet, and the unseen cards beside the log."""
 
     opens_with: ClassVar = {"unseen": ("on",)}
 

@@ -2,28 +2,62 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from datetime import date
 from typing import ClassVar
 
-from casino_core import Game
+from casino_core import Game, Position, Step
+from casino_core.play import PlayKind
+from casino_core.prose.direction import fewest_win
+from casino_core.records.history import hinted
+from casino_core.seats import Seat
 
 from ...game.later_additions import Achievements
 from ...game.scene import Phase, Scene
+from ...game.seats import SeatedPlayer, is_own, people
 from ...game.session import Session
 from ...shell.commands import command
 from ...shell.context import TableContext
 from ...shell.feature import Feature
 from ..aims.aim import week_of
 from ..aims.week import take_up
-from ..badges.badge import earned_by
+from ..badges.badge import BEHIND, BUILD_OF_ANOTHER, RAISED, earned_by
 from ..badges.counter import Counts
 from ..badges.earned import earn
 from ..statistics.all_devices import with_other_devices
+from ..statistics.evidence import counts_of
 from ..statistics.game_counts import counts_of_games
-from ..statistics.game_statistics import STATISTICS_KEY, GameStatistics
-from .game_proofs import proved_by
-from .noting import Noting
+from ..statistics.game_statistics import STATISTICS_KEY, GameStatistics, was_helped
 from .reached import Reached
+
+
+class Noting:
+    """Notes what a change of the stored data brings: made before it, asked after it.
+
+    Nothing is noted at a table in another page, and where the settings say so.
+    """
+
+    def __init__(self, context: TableContext) -> None:
+        """Count what is stored before the change."""
+        self._context = context
+        counts_here = context.settings.on("milestones") and not context.page.embedded
+        self._before = self._count() if counts_here else None
+
+    def reached(self) -> Reached:
+        """Store and return the badges and aims that the change has brought."""
+        before, store, today = self._before, self._context.store, self._context.page.today
+        if before is None:
+            return Reached()
+        after = self._count()
+        aims = take_up(store, week_of(date.fromisoformat(today)), lambda: before)
+        known = aims.reached(before)
+        badges = earn(store, earned_by(after), today)
+        return Reached(badges, tuple(aim for aim in aims.reached(after) if aim not in known))
+
+    def _count(self) -> Counts:
+        store = self._context.store
+        stored = store.peek(STATISTICS_KEY, GameStatistics.parse) or GameStatistics()
+        return counts_of(with_other_devices(stored, store), store)
 
 
 class Milestones(Feature):
@@ -108,3 +142,47 @@ def _told_in(scene: Scene, reached: Reached) -> Scene:
     if not in_panel and scene.phase is Phase.PLAY:
         return scene
     return scene.adding(_achievements(reached, in_panel=in_panel))
+
+
+FAR_BEHIND = 5
+"""The number of points behind from which a win is one from behind."""
+
+
+def proved_by(game: Game, seated_players: tuple[SeatedPlayer, ...]) -> frozenset[str]:
+    """Return the names of the badges that the rounds of a game prove.
+
+    As in the statistics, games count that one person plays from a dealt pack, but not those against
+    a player of one's own. A play with a hint proves nothing, and a win from behind is one without
+    hints and plays taken back.
+    """
+    seats = people(seated_players)
+    own = any(is_own(player.level) for player in seated_players)
+    if own or len(seats) != 1 or game.rounds[0].cards is None:
+        return frozenset()
+    (seat,) = seats
+    helped = {*hinted(game)}
+    own_plays = [step for number, step in enumerate(game.steps, 1) if number not in helped]
+    names = {name for step in own_plays for name in _proved_by_play(step, seat)}
+    if _won_from_behind(game, seat) and not was_helped(game):
+        names.add(BEHIND)
+    return frozenset(names)
+
+
+def _proved_by_play(step: Step[Position], seat: Seat) -> Iterator[str]:
+    rules, play = step.before.rules, step.play
+    if step.before.turn != seat:
+        return
+    if play.raised:
+        yield RAISED
+    owners = {rules.side(build.owner) for build in play.builds}
+    if play.kind is PlayKind.CAPTURE and owners - {rules.side(seat)}:
+        yield BUILD_OF_ANOTHER
+
+
+def _won_from_behind(game: Game, seat: Seat) -> bool:
+    side, outcome = game.rules.side(seat), game.outcome
+    if outcome is None or not outcome.over or outcome.winner != side or fewest_win(game.rules):
+        return False
+    return any(
+        max(played.start.scores) - played.start.scores[side] >= FAR_BEHIND for played in game.rounds
+    )

@@ -13,6 +13,7 @@ from casino_core.analysis.review import Review
 from casino_core.analysis.review_notation import format_review, parse_review
 from casino_core.i18n import N_
 from casino_core.records.chain import chain
+from casino_core.records.history import hinted
 from casino_core.seats import Seat
 
 from ...storage.fields import Field
@@ -20,7 +21,6 @@ from ...storage.store import Content, StorageKey, Store
 from ..badges.badge import CLEAN_ROUND
 from ..badges.earned import earn
 from ..puzzles.own_mistakes import load_own_mistakes, save_own_mistakes
-from .clean_round import has_clean_round
 
 MOST_IN_FULL: Final = 5
 """The number of reviews that are kept in full."""
@@ -227,3 +227,26 @@ def _leaked(leak: Field, stage: Field, hundredths: Field) -> Leaked:
         stage.read(LONGEST_GAME, Stage),
         hundredths.whole(MOST_GIVEN) / 100,
     )
+
+
+FEWEST_CHOICES: Final = 4
+"""The fewest decisions with a choice in a round that says anything."""
+
+
+def has_clean_round(review: Review, seat: Seat) -> bool:
+    """Return whether a seat made no mistake in one of the rounds that were played to their end.
+
+    Plays for which a hint was given do not count.
+    """
+    helped = {*hinted(review.game)}
+    decisions = [each for each in review.decisions if each.number not in helped]
+    for number, played in enumerate(review.game.rounds, 1):
+        own = [each for each in decisions if each.round == number and each.seat == seat]
+        choices = sum(not each.forced for each in own)
+        if (
+            played.position.over
+            and choices >= FEWEST_CHOICES
+            and not any(each.plain for each in own)
+        ):
+            return True
+    return False

@@ -32,7 +32,7 @@ class PuzzleRecord(NamedTuple):
 
 
 def puzzle_sections(record: PuzzleRecord) -> str:
-    """Render what there is to tell of the puzzles; empty if there is nothing."""
+    """Render the results of the player in puzzles; empty if there are none."""
     progress = record.progress
     rows = tuple(_facts(record))
     if not (progress.results or rows):

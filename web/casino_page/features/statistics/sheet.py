@@ -13,6 +13,7 @@ from casino_core.prose.items import item_name
 from casino_core.prose.words import in_series, points_words
 
 from ...friends.stored_games import KeptGames
+from ...friends.words import results_words
 from ...game.own_players import label_of
 from ...render.markup import button, element, text
 from ...render.plots import BarPair, bars_plot, columns_plot, format_number
@@ -22,7 +23,6 @@ from ..badges.counter import Counts
 from ..badges.earned import EarnedBadges
 from ..badges.section import badges_section
 from .best import best_figures, opponents_section
-from .friends_section import friends_section
 from .game_statistics import GameStatistics, TableKind
 from .puzzle_sections import PuzzleRecord, puzzle_sections
 from .results import games_section, kind_field, none_yet, points_section, sheet_of
@@ -185,3 +185,14 @@ def _facts(totals: Totals, others: int) -> str:
         made=totals.made, kept=totals.kept, lost=totals.lost
     )
     return facts(((_("Sweeps"), sweeps), (_("Your builds"), builds)))
+
+
+def friends_section(stored_games: KeptGames) -> str:
+    """Render the results with each company of friends; empty if no game is over."""
+    results = stored_games.results
+    if not results:
+        return ""
+    games = sum(map(sum, results.values()))
+    words = ngettext("{n} game by link is over.", "{n} games by link are over.", games)
+    rows = ((name, results_words(*counts)) for name, counts in results.items())
+    return section(_("With friends"), "", words.format(n=games), facts(rows))

@@ -29,7 +29,7 @@ class StoredStatistics(Generic[Games]):
     ) -> None:
         """Prepare for one game.
 
-        none                what nothing stored means
+        none                the statistics where nothing is stored
         with_other_devices  adds what the person's other devices have counted
         sheet               renders the sheet
         """
