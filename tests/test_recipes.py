@@ -40,12 +40,17 @@ from casino_core.position import View
 from casino_core.rows import TABLES
 from casino_core.seats import Seat
 from casino_page.address.pages_to_read import PARTIAL
-from casino_page.features.backup.backup_file import STORAGE_KEYS
+from casino_page.features.backup import merging
+from casino_page.features.backup.backup_file import EXPORTED_KEYS, STORAGE_KEYS
+from casino_page.features.backup.merging_counts import OF_COUNTS
+from casino_page.features.backup.merging_games import OF_GAMES
 from casino_page.features.index import feature_entries
 from casino_page.features.rules.sheet import SECTIONS
 from casino_page.features.table_talk.remarks import TALK
 from casino_page.game.characters import CHARACTERS
+from casino_page.render.icons import ICONS
 from casino_page.shell.languages import LANGUAGES as LANGUAGES_OF_PAGE
+from e2e.walk import INNER_SHEETS, SHEETS
 from site_builder import catalogue
 from site_builder.documents.measurements import FILE as MEASURED
 from site_builder.documents.measurements import read_measurements
@@ -362,6 +367,42 @@ def test_a_sheet_has_a_heading_and_is_looked_at(name: str) -> None:
     )
     assert re.search(rf'"{name}"|sheet {name}"', text_of("e2e/walk.py")), (
         f"e2e/walk.py does not look at the sheet {name}: add it to SHEETS"
+    )
+
+
+@pytest.mark.parametrize("name", sorted({*SHEETS, *INNER_SHEETS}))
+def test_it_is_listed_what_is_spoken_of_a_sheet(name: str) -> None:
+    lists = sorted((ROOT / "tests" / "golden" / "spoken").glob("*.txt"))
+    assert lists
+    for file in lists:
+        assert f"# the sheet {name}\n" in file.read_text(encoding="utf-8"), (
+            f"{file.relative_to(ROOT)} has nothing of the sheet {name}: run python -m e2e.spoken"
+        )
+
+
+def test_every_line_of_the_menu_has_an_icon() -> None:
+    for file in sorted((PAGE / "render").glob("*.py")):
+        for name in re.findall(r'\bEntry\(\s*"([\w-]+)"', file.read_text(encoding="utf-8")):
+            assert name in ICONS, (
+                f"web/casino_page/render/icons.py: no icon {name}, which {file.name} uses"
+            )
+
+
+OF_THIS_DEVICE = {
+    "casino.setup": "the last choices of a new game",
+    "casino.sound-offered": "an offer that was made on this device",
+    "casino.deck-offered": "an offer that was made on this device",
+    "casino.aims": "merged with what it counts, by `merged_aims`",
+}
+"""Stored data that has no merge of its own, with the reason."""
+
+
+@pytest.mark.parametrize("key", [each.key for each in EXPORTED_KEYS])
+def test_stored_data_of_two_devices_becomes_one(key: str) -> None:
+    merged = {*merging._MERGES, *OF_COUNTS, *OF_GAMES}
+    assert (key in merged) is not (key in OF_THIS_DEVICE), (
+        f"web/casino_page/features/backup/merging.py: _MERGES lacks {key}, so what another device "
+        "has stored there is lost where both meet"
     )
 
 

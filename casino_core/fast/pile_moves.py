@@ -179,7 +179,7 @@ class _PileTurn:
         for stolen, counts, total in from_tops(self._tops, rules.low_cards[value] & rules.valued):
             for sets, given, remainders in conditions:
                 if remainders >> total % value & 1:
-                    filled = sets._replace(given=given + counts)
+                    filled = sets._replace(required=given + counts)
                     for subset in with_base(filled, given, adds=used > 0).subsets(self._pool):
                         yield bit, subset | stolen, used, value
 
