@@ -15,7 +15,7 @@ from site_builder.serving.server import SiteServer
 
 from .conftest import NewContext
 from .networks import relay_command, site_with_helpers
-from .servers import found, free_port, running
+from .servers import free_port, program_of, running
 from .test_peers import LOST, Person, play_to_the_end, put_together, two_devices
 
 PHONE = {"width": 390, "height": 844}
@@ -26,7 +26,7 @@ STANDING = re.compile(r"Best of three: you 1, (Ann|Ben) 1|the match, 2 to [01]")
 @pytest.fixture
 def relayed(tmp_path: Path) -> Iterator[str]:
     """The address of a site that names a relay, which runs on this machine."""
-    found("mosquitto")
+    program_of("mosquitto")
     port, other = free_port(), free_port()
     site = site_with_helpers(SITE, tmp_path, f"ws://127.0.0.1:{port}", "")
     with (
