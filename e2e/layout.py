@@ -35,15 +35,16 @@ MEASURE: Final = """text => {
       const found = document.elementFromPoint(left + x, top + part * (bottom - top));
       return found && (each.contains(found) || found.contains(each));
     });
-    const steps = [2, 8, 16, 24, 32].filter((x) => x < right - left);
+    const steps = [2, 8, 16, 24].filter((x) => x < right - left);
     const covered = steps.findIndex((x) => !hit(x));
     return covered < 0 ? steps.at(-1) : covered ? steps[covered - 1] : 0;
   };
-  const parts = () => {
+  const parts = (scrolled) => {
     frames = new Map();
     const found = [];
     for (const [kind, selector] of Object.entries(kinds)) {
       for (const each of document.querySelectorAll(selector)) {
+        if (kind === scrolled) each.scrollIntoView({ block: 'nearest' });
         const box = edges(each);
         if (box[2] - box[0] < 1 || box[3] - box[1] < 1) continue;
         if (!each.checkVisibility({ visibilityProperty: true })) continue;
@@ -56,23 +57,24 @@ MEASURE: Final = """text => {
   };
   const place = (name) => document.querySelector(`[data-region="${name}"]`);
   const written = {};
-  return JSON.stringify(states.map(({ regions, attributes }) => {
+  return JSON.stringify(states.map(({ regions, attributes, scrolled }) => {
     for (const [name, html] of Object.entries(regions)) {
       if (written[name] !== html) place(name).innerHTML = html;
       written[name] = html;
     }
     const table = place('table');
     for (const [name, value] of Object.entries(attributes)) table.setAttribute(name, value);
-    return parts();
+    return parts(scrolled);
   }));
 }"""
 """Shows states of a table and measures the visible elements of each kind, given by its selector.
 
 Arguments and result are JSON, which is much faster than as values of the page.
 
-A state has the HTML of its regions and the attributes of the table. Of each element there are: its
+A state has the HTML of its regions, the attributes of the table, and the kind of the elements that
+may have to be scrolled to before they are measured. Of each element there are: its
 kind and name, its box, the part of it that no element around it cuts off, and of a card how many
-pixels from its left edge on nothing else covers: 2, 8, 16, 24 or 32.
+pixels from its left edge on nothing else covers: 2, 8, 16 or 24.
 """
 
 

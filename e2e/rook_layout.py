@@ -26,8 +26,10 @@ from tests.rook.rounds import each_value
 
 from .layout import MEASURE, Box, faults, parts_of
 
-SIZES: Final = ((320, 568), (390, 844), (1280, 800), (1366, 768))
+SIZES: Final = ((320, 568), (390, 844), (1366, 768))
 """Windows from a small phone to a desktop."""
+MORE_SIZES: Final = (*SIZES, (1280, 800))
+"""Those of the deep test."""
 PEOPLE: Final = ((Seat(0), Seat(2)), (Seat(0), Seat(1), Seat(2), Seat(3)))
 """Seats of people who share a device."""
 TOUCHABLE: Final = 24
@@ -36,7 +38,7 @@ AT_ONCE: Final = 60
 """The number of states that the page is given at once."""
 
 KINDS: Final = {
-    "card": ".hand .card",
+    "card": ":is(.hand, .callable) .card",
     "bid": ".said-bid",
     "nest": ".middle .pile",
     "trick": ".compass .card",
@@ -53,8 +55,11 @@ KINDS: Final = {
     "panel": ".panel > *",
     "notice": ".notices > *",
     "summary": ".summary",
+    "count": ".summary :is(h2, p, th, td)",
 }
 """Selectors of the parts."""
+SCROLLED: Final = "count"
+"""What may have to be scrolled to, among people with long names and below the panel of a lesson."""
 MIDDLE: Final = ("bid", "nest", "trick", "contract", "summary")
 PLAYERS: Final = ("name", "mark", "held")
 APART: Final = {
@@ -79,12 +84,14 @@ class State(NamedTuple):
     title       the moment
     regions     the HTML of the regions
     attributes  those of the table
+    scrolled    the kind of the parts that may have to be scrolled to, empty for none
     """
 
     name: str
     title: str
     regions: dict[str, str]
     attributes: dict[str, str]
+    scrolled: str = ""
 
 
 Wanted = Callable[[str, str], bool]
@@ -131,7 +138,8 @@ def _round_states(
 ) -> Iterator[State]:
     for title, scene in moments(rules, people, partial(wanted, name)):
         inside = {**curtained(regions(scene), scene), "panel": "", "log": ""}
-        yield State(name, title, inside, table_attributes(scene))
+        scrolled = SCROLLED if len(people) > 1 else ""
+        yield State(name, title, inside, table_attributes(scene), scrolled)
 
 
 def _lesson_states() -> Iterator[State]:
@@ -147,22 +155,25 @@ def _lesson_states() -> Iterator[State]:
             )
             if task.kind is Kind.END:
                 answers = (None,)
-            for name, verdict in zip(("asked", "wrong", "done"), answers, strict=False):
+            for answer, verdict in zip(("asked", "wrong", "done"), answers, strict=False):
                 table = TaughtTable(course, lambda _done: None, number)
                 table.note(verdict=verdict)
                 scene = table.scene()
                 inside = {**dressed(regions(scene), table), "log": ""}
-                title = f"task {number + 1}, {name}"
-                yield State(f"lesson {course.name}", title, inside, table_attributes(scene))
+                title = f"task {number + 1}, {answer}"
+                name, attributes = f"lesson {course.name}", table_attributes(scene)
+                yield State(name, title, inside, attributes, SCROLLED)
 
 
-def layout_faults(page: Page, states: Iterable[State]) -> Iterator[str]:
-    """Show states in windows of every size; yield what is wrong with each.
+def layout_faults(
+    page: Page, states: Iterable[State], sizes: Iterable[tuple[int, int]]
+) -> Iterator[str]:
+    """Show states in windows of several sizes; yield what is wrong with each.
 
     Of states that look the same only one is shown.
     """
     states = list({_look(each): each for each in states}.values())
-    for width, height in SIZES:
+    for width, height in sizes:
         page.set_viewport_size(ViewportSize(width=width, height=height))
         for first in range(0, len(states), AT_ONCE):
             some = states[first : first + AT_ONCE]

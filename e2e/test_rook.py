@@ -12,7 +12,7 @@ from tests.page.rook.test_learning import catalogue
 
 from .conftest import wait_until_ready
 from .host import hosting
-from .rook_layout import all_states, layout_faults, some_states
+from .rook_layout import MORE_SIZES, SIZES, all_states, layout_faults, some_states
 
 AT_ONCE = "rook.html?speed=instant"
 NARROW = ViewportSize(width=320, height=568)
@@ -187,5 +187,5 @@ def test_no_part_of_the_table_is_cut_off_or_covered(
     page.goto(f"{site}{AT_ONCE}&seed=s7")
     wait_until_ready(page)
     with use_language(catalogue(language)):
-        states = list(some_states() if some else all_states())
-        assert not list(layout_faults(page, states))
+        states, sizes = (some_states(), SIZES) if some else (all_states(), MORE_SIZES)
+        assert not list(layout_faults(page, states, sizes))

@@ -10,7 +10,7 @@ from casino_core.rook.prose import account_name, capital, listed_names, number_w
 from casino_core.rook.rules.scoring import Outcome, RoundScore
 from casino_core.seats import Seat
 
-from ..render.markup import classes, element, text
+from ..render.markup import element, text
 from .scene import Scene
 
 
@@ -109,13 +109,12 @@ def _scores(scene: Scene, outcome: Outcome) -> str:
     )
     head = element("thead", element("tr", element("td"), heads))
     caption = element("caption", text(_("Points of the game")), class_="unseen")
-    won = "won" if outcome.over else None
     return element(
         "table",
         caption,
         head,
         element("tbody", rows),
-        class_=classes("points-table", "scores-table", won),
+        class_="points-table scores-table",
     )
 
 
