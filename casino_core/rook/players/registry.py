@@ -2,21 +2,22 @@
 
 The lead in points, over both places with the same cards, each with its standard error. Each match
 ended when its sequential test (`losses.log_ratio`) was decided, after at least 60 pairs;
-the command is `casino rook match counting beginner --rules rook --pairs 500 --seed advent58`:
+the command is `casino rook match counting beginner --rules rook --pairs 500 --seed nov58-1`:
 
-    counting over beginner   rook  25.4 +- 8.3  62 pairs    rook-called  19.8 +- 5.1  60 pairs
-    searcher over beginner   rook  42.9 +- 7.8  60 pairs    rook-called  35.4 +- 5.1  60 pairs
-    searcher over counting   rook  21.2 +- 7.2  81 pairs
-    master over searcher     rook  24.6 +- 6.8  60 pairs
+    counting over beginner   rook           28.5 +- 6.5   60 pairs  nov58-1
+                             rook-called    26.7 +- 4.7   60 pairs  nov58-2
+                             kentucky-west  11.6 +- 4.7  253 pairs  fresh74
+    searcher over beginner   rook           46.2 +- 7.9   60 pairs  nov58-3
+                             rook-called    35.4 +- 5.1   60 pairs
+    searcher over counting   rook           12.8 +- 5.1  134 pairs  nov58-5
+    master over searcher     rook           24.6 +- 6.8   60 pairs  advent58
 
-The figures of counting are those of its former self, which drew trumps from its partner when the
-others had none, and spent them on tricks without points. In `kentucky-west` that one did not lead
-beginner: -2.8 +- 5.1, decided after 243 pairs. Both with the bids of beginner, 400 pairs:
+Counting once drew trumps from its partner when the others had none, and spent them on tricks
+without points; in `kentucky-west` it did not lead beginner then: -2.8 +- 5.1, after 243 pairs.
+Both with the bids of beginner, 400 pairs:
 
     over beginner            kentucky-west  15.9 +- 3.3, formerly -3.5 +- 3.7
                              rook           14.6 +- 1.8, formerly 11.6 +- 2.0
-
-With its own bids its lead in `kentucky-west` is not decided yet.
 """
 
 from __future__ import annotations
