@@ -77,6 +77,31 @@ def test_what_a_player_says_out_of_turn_is_not_heard() -> None:
 
 
 @pytest.mark.parametrize(
+    ("found", "ended", "message"),
+    [
+        ("{ ended: 'error', error: { message: 'it is gone' } }", "error", "it is gone"),
+        ("{ answer: { value: 5 } }", "memory", "mem at 9"),
+    ],
+)
+def test_a_player_whose_python_is_broken_says_why_if_it_can(
+    found: str, ended: str, message: str
+) -> None:
+    result = fenced(f"""{MATCH}
+        for (const worker of [first, second]) say(worker, 'done', {{ ended: '', returned: true }});
+        question(0);
+        first.say({{ type: 'sentences', text: JSON.stringify({{ memory: 'mem at {{line}}' }}) }});
+        first.say({{ type: 'line', line: 9 }});
+        first.say({{ type: 'answered', result: JSON.stringify({found}), broken: true }});
+        const {{ ended, error, player }} = lastResult();
+        play(seats);
+        const result = [ended, error.message, player, first.told];
+    """)
+    asked = result.pop()
+    assert result == [ended, message, 1]
+    assert asked == ["run", "answer", "terminate"]
+
+
+@pytest.mark.parametrize(
     ("place", "named"),
     [
         ("", [1, "First in line 3."]),

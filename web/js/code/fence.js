@@ -321,11 +321,16 @@ function hearJudge({ question, player = 0, count, ...found }) {
   request(run.workers[run.at], 'answer', JSON.stringify(question));
 }
 
-/** @type {(result: Untrusted) => void} */
-function hearAnswer({ answer, ended, error }) {
+// An answer of a player or of the code, whose Python may be broken: then it says why, or its memory is full.
+/** @type {(result: Untrusted, isBroken: boolean) => void} */
+function hearAnswer({ answer, ended, error }, isBroken) {
   watchAnew();
+  if (isBroken && !ended) {
+    end('memory');
+    return;
+  }
   run.isJudging = true;
-  if (ended) finish({ ...run.result, ended, error }, true, run.at + 1);
+  if (ended) finish({ ...run.result, ended, error }, !isBroken, run.at + 1);
   else request(/** @type {FenceWorker} */ (run.judge), 'resume', JSON.stringify(answer ?? null));
 }
 
@@ -421,8 +426,7 @@ function hearOfRun(made, { type, text, stream, line, result, broken: isBroken })
   } else if (type === 'done' && !isJudge && run.phase === 'code') {
     hearDone(parsed(result), isBroken);
   } else if (type === 'answered' && !isJudge && run.phase === 'judge' && !run.isJudging) {
-    if (isBroken) end('memory');
-    else hearAnswer(parsed(result));
+    hearAnswer(parsed(result), isBroken);
   } else if (type === 'checked' && isJudge && run.phase === 'judge' && run.isJudging) {
     hearJudge(parsed(result));
   }
