@@ -41,8 +41,8 @@ ERRORS_AGAIN: Final = 3.0
 FEW_AGAIN: Final = 16
 """A mistake is more than the first number of standard errors in a second look, and the more, the
 fewer deals it had: on the second number of deals one more (see `plain_errors`)."""
-SHARE_OF_EACH: Final = 0.25
-"""The share of the border of a mistake that each policy of the second look has to find."""
+SHARE_OF_EACH: Final = 0.5
+"""The share of what was surely lost that each policy of the second look has to find."""
 STANDARD_SPREAD: Final = 5.7
 """The standard deviation of the lead in a round of the standard game, in points."""
 

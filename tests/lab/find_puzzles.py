@@ -100,7 +100,10 @@ class PuzzleFile:
     """The file of a preset: its sources, of which one grows, and its lines."""
 
     def __init__(self, path: Path, preset: str, start: Source) -> None:
-        """Read a file, or begin one. Raises `ValueError` if it comes from another source."""
+        """Read a file, or begin one. Raises `ValueError` if it comes from another source.
+
+        Chosen puzzles may come from several.
+        """
         self.path, self.preset, self.source = path, preset, start
         self.lines: list[str] = []
         self.retired: set[str] = set()
@@ -111,7 +114,8 @@ class PuzzleFile:
             self.lines = [line for line in lines if line.startswith("puzzle=")]
             for header in (line for line in lines if line.startswith("#")):
                 source = source_of(header)
-                if not source.is_kind_of(start):
+                other = start.chosen and source[:2] != start[:2]
+                if other or not source.is_kind_of(start):
                     self._others.append(source)
                 elif source[:2] != start[:2]:
                     raise ValueError(f"{path.name}: {header}")
