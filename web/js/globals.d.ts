@@ -175,7 +175,8 @@ interface Motion {
 }
 /** What Python changes in the page: HTML of regions, attributes of the table, sentences of regions. */
 interface Change {
-  regions: Record<string, string>;
+  /** HTML, which is parsed in a task of its own where there is one. */
+  regions: Record<string, string | DocumentFragment>;
   attributes: Record<string, string>;
   words: Record<string, string>;
   motion: Motion | null;

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 if TYPE_CHECKING:
     from .commands import CommandHandler
 
-TAPS: Final = frozenset({"card", "pile", "play"})
+TAPS: Final = frozenset({"card", "pile", "play", "clear", "undo", "hint"})
 """The commands of taps at the table. No other waits: browsers allow copying only in a click."""
 
 

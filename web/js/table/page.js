@@ -3,7 +3,7 @@
 
 import { watchGestures, watchHand } from './gestures.js';
 import { endCelebration, moving } from './motion.js';
-import { patch } from './patch.js';
+import { parsed, patch } from './patch.js';
 
 // Where the focus goes when the focused button is gone.
 const FOCUS = [
@@ -46,7 +46,7 @@ addEventListener('focusin', () => {
 /** @type {(target: Element, then: () => void) => void} */
 export function answer(target, then) {
   drawNow();
-  const tapped = target.closest('[data-place], [data-play]');
+  const tapped = target.closest('[data-place], [data-play], [data-action]');
   tapped.toggleAttribute('data-pressed', true);
   let called = false;
   const call = () => {
@@ -75,8 +75,8 @@ function letGo() {
 //   words       the plain text of each region that a screen reader reads out (again)
 //   motion      { start, end, via, sound … }, see motion.js and sound-and-vibration.js; null for no
 //               animation
-// What no event of this moment waits for is drawn in a task of its own, so that a frame fits between Python's
-// work and that of the page.
+// What no event of this moment waits for is parsed and drawn in two tasks of their own, so that frames fit between
+// Python's work and that of the page.
 /** @type {(text: string) => void} */
 export function update(text) {
   drawNow();
@@ -87,7 +87,14 @@ export function update(text) {
     return;
   }
   waiting = change;
-  pause().then(drawNow);
+  pause().then(() => parse(change)).then(pause).then(drawNow);
+}
+
+/** @type {(change: Change) => void} */
+function parse({ regions }) {
+  for (const [name, html] of Object.entries(regions)) {
+    if (typeof html === 'string') regions[name] = parsed(html);
+  }
 }
 
 // Draws the change that waits, if there is one: before anything else changes the page.
@@ -147,7 +154,7 @@ function task() {
 function moves(regions, { ending, flourishes }) {
   if (ending || flourishes.length) return true;
   if (document.documentElement.dataset.state !== 'booting') return Object.keys(regions).length > 0;
-  const wanted = new Set(Object.values(regions).flatMap((html) => html.match(/(?<= data-key=")[^"]*/g) ?? []));
+  const wanted = new Set(Object.values(regions).flatMap((html) => `${html}`.match(/(?<= data-key=")[^"]*/g) ?? []));
   const keys = (/** @type {string} */ selector) => [...document.querySelectorAll(selector)].map(({ dataset }) => dataset.key);
   const shown = new Set(keys('[data-key]'));
   const same = [...wanted].every((key) => shown.has(key)) && keys('[data-card][data-key]').every((key) => wanted.has(/** @type {string} */ (key)));
@@ -186,14 +193,14 @@ async function playSound(name, step) {
 
 // The region with the focus comes first: browsers lay the page out when they take the focus from an element
 // that goes, and then nothing has changed yet.
-/** @type {(regions: Change['regions'], focused: Element) => [string, string][]} */
+/** @type {(regions: Change['regions'], focused: Element) => [string, string | DocumentFragment][]} */
 function focusedFirst(regions, focused) {
   const place = focused.closest('[data-region]')?.dataset.region;
   return Object.entries(regions).sort(([one], [other]) => Number(other === place) - Number(one === place));
 }
 
 // Fills a region; a sheet that is not open stays empty.
-/** @type {(place: Element, html: string) => void} */
+/** @type {(place: Element, html: string | DocumentFragment) => void} */
 function fill(place, html) {
   if (place && (!place.matches('dialog') || place.childElementCount)) patch(place, html);
 }

@@ -21,11 +21,16 @@ export function release(kind) {
   for (const [old, wanted] of waiting) morph(old, wanted);
 }
 
-/** @type {(element: Element, html: string) => void} */
-export function patch(element, html) {
+/** @type {(html: string) => DocumentFragment} */
+export function parsed(html) {
   const template = document.createElement('template');
   template.innerHTML = html;
-  morphChildren(element, template.content);
+  return template.content;
+}
+
+/** @type {(element: Element, wanted: string | DocumentFragment) => void} */
+export function patch(element, wanted) {
+  morphChildren(element, typeof wanted === 'string' ? parsed(wanted) : wanted);
 }
 
 /** @type {(parent: Element, wanted: DocumentFragment | Element) => void} */

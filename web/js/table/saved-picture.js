@@ -1,6 +1,8 @@
 // Saves a picture of the table, so that a returning player sees it before Python is there. early.js
 // shows it. It holds exactly what the player saw.
 
+import { idle } from '../boot/halves.js';
+
 const root = document.documentElement;
 const PAUSE = 1000; // milliseconds after a play
 const LARGEST = 300_000; // characters
@@ -30,6 +32,9 @@ function save() {
   }
 }
 
+// Cards may still move then, and the picture takes longer than a frame.
+const saveWhenIdle = () => idle().then(save);
+
 function forget() {
   try {
     localStorage.removeItem(BUILD.picture_key);
@@ -40,11 +45,11 @@ function forget() {
 
 // Saves a new picture after each play, and when the page is hidden.
 export function watchTable() {
-  let timer = setTimeout(save, PAUSE);
+  let timer = setTimeout(saveWhenIdle, PAUSE);
   const table = document.querySelector('[data-region="table"]');
   new MutationObserver(() => {
     clearTimeout(timer);
-    timer = setTimeout(save, PAUSE);
+    timer = setTimeout(saveWhenIdle, PAUSE);
   }).observe(table, { attributeFilter: ['data-view'] });
   // Browsers do not always store what is written now, but it may be newer.
   addEventListener('pagehide', save);
