@@ -1,8 +1,8 @@
 """Hints, “Why?” and the settings, by keyboard."""
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, ViewportSize, expect
 
-from .conftest import wait_until_ready
+from .conftest import wait_until_ready, wait_until_still
 from .game_page import GamePage
 
 COVERED_BY_HINT = """() => {
@@ -13,7 +13,30 @@ COVERED_BY_HINT = """() => {
     .filter((part) => meets(part.getBoundingClientRect())).map((part) => part.className);
 }"""
 """The other players, news and cards that the reason of a hint covers."""
+CROSSED = """() => {
+  const range = document.createRange();
+  range.selectNodeContents(document.querySelector('.hint > b'));
+  const words = range.getBoundingClientRect();
+  return [...document.querySelectorAll('.explained .arrows g > path')].filter((path) => {
+    const to = path.getScreenCTM();
+    for (let at = 0; at <= path.getTotalLength(); at += 2) {
+      const { x, y } = path.getPointAtLength(at).matrixTransform(to);
+      if (x > words.left && x < words.right && y > words.top && y < words.bottom) return true;
+    }
+    return false;
+  }).length;
+}"""
+"""The number of arrows of a hint that cross its words."""
+SIZES = ViewportSize(width=320, height=568), ViewportSize(width=1280, height=720)
 POSITION = "table=8d,5h,3c,Kd&hands=8s3sJc9h/2d4c7hTd&stock=*8&speed=instant"
+
+
+def expect_no_arrow_through_its_words(page: Page) -> None:
+    for size in SIZES:
+        page.set_viewport_size(size)
+        expect(page.locator(".explained .arrows path")).not_to_have_count(0)
+        wait_until_still(page)
+        page.wait_for_function(f"() => ({CROSSED})() === 0")
 
 
 def test_hints_and_reasons_by_keys_which_can_be_switched_off(page: Page, site: str) -> None:
@@ -24,6 +47,7 @@ def test_hints_and_reasons_by_keys_which_can_be_switched_off(page: Page, site: s
     expect(page.locator('[data-region="hint"]')).to_contain_text("Captures 4 cards")
     covered = page.evaluate(COVERED_BY_HINT)
     assert covered == []
+    expect_no_arrow_through_its_words(page)
     expect(table.spoken).to_contain_text("Hint:")
     expect(page.locator(".explained .arrows polygon")).not_to_have_count(0)
     chosen = page.locator('[data-place][aria-pressed="true"]')

@@ -8,6 +8,8 @@ const { head: HEAD, into: INTO, wing: WING } = BUILD.arrows;
 const OVER = 90; // how far an arrow bends to run over other cards
 const LOW = 0.7; // of the height of a card: there a sum lies, so that the corner can be read
 const HELD = 0.3; // of the height of a sum: so much of it lies on its cards, where there is room below them
+const BESIDE = 12; // from the middle of a line to words beside it, and from these to the edge
+const LINES = 3; // of a hint, at most, where it makes room for an arrow
 
 const watched = new WeakSet();
 const sizes = new ResizeObserver(draw);
@@ -27,13 +29,14 @@ export function draw() {
     for (const box of sums) lower(box, cards, place.clientHeight);
     apart(sums, place.clientWidth);
     const arrows = over.querySelector('.arrows');
-    const drawn = JSON.stringify([place.clientWidth, place.clientHeight, from, piles, sums]);
+    const turn = from && besideWords(place, from);
+    const drawn = JSON.stringify([place.clientWidth, place.clientHeight, from, piles, sums, turn]);
     if (arrows.dataset.drawn === drawn) continue; // patch.js takes the attribute away with the arrows
     arrows.dataset.drawn = drawn;
     arrows.setAttribute('viewBox', `0 0 ${place.clientWidth} ${place.clientHeight}`);
     for (const [number, badge] of badges.entries()) show(badge, sums[number]);
     const ends = from && place.querySelector('[data-arrow="to"]') ? [...piles, ...sums] : [];
-    arrows.replaceChildren(...sums.flatMap(ties), ...ends.map((end) => arrow(from, end)));
+    arrows.replaceChildren(...sums.flatMap(ties), ...ends.map((end) => arrow(from, end, turn)));
   }
 }
 
@@ -99,22 +102,54 @@ function ties({ x, top, bottom, points }) {
   return points.map(([toX, toY]) => shape('path', { class: 'tie', d: `M${x} ${(top + bottom) / 2} L${toX} ${toY}` }));
 }
 
-/** @type {(from: Box, to: Box) => Element} */
-function arrow(from, to) {
-  const { line, head } = arrowOf(from, to);
+// Lets a hint lie beside the arrows, which rise straight from the card below it, and returns the height at which they may
+// turn: above the hint. A hint that has no room there keeps its place, with a ground that hides what lies behind it.
+/** @type {(place: Element, from: Box) => number | undefined} */
+function besideWords(place, from) {
+  const sentence = place.querySelector(':scope > .hint > b');
+  if (!sentence) return undefined;
+  const hint = /** @type {HTMLElement} */ (sentence.parentElement);
+  const { left, top, width } = place.getBoundingClientRect();
+  const range = document.createRange();
+  range.selectNodeContents(sentence);
+  Object.assign(hint.style, { maxInlineSize: '', translate: '' });
+  hint.removeAttribute('data-grounded');
+  let words = range.getBoundingClientRect();
+  if (words.top - top >= from.top) return undefined;
+  const [before, behind] = [from.x - BESIDE, from.x + BESIDE];
+  if (words.left - left < behind && words.right - left > before) {
+    const room = Math.max(before, width - behind) - BESIDE;
+    hint.style.maxInlineSize = `calc(${room}px + 2 * var(--s3))`; // it has a padding of its own
+    words = range.getBoundingClientRect();
+    const shift = before > width - behind ? before - (words.right - left) : behind - (words.left - left);
+    hint.style.translate = `${shift}px`;
+    if (words.height > LINES * parseFloat(getComputedStyle(hint).lineHeight) + 1) {
+      Object.assign(hint.style, { maxInlineSize: '', translate: '' });
+      hint.toggleAttribute('data-grounded', true);
+      words = range.getBoundingClientRect();
+    }
+  }
+  return words.top - top;
+}
+
+/** @type {(from: Box, to: Box, turn?: number) => Element} */
+function arrow(from, to, turn) {
+  const { line, head } = arrowOf(from, to, turn);
   const drawn = document.createElementNS(SVG, 'g');
   drawn.append(shape('path', { pathLength: '1', d: line }), shape('polygon', { points: head }));
   return drawn;
 }
 
 // The line of an arrow that leaves a card and reaches a box, and the points of its head; casino_core/drawing/explained.py
-// draws the same.
-/** @type {(from: Box, to: Box) => { line: string, head: string }} */
-function arrowOf(from, to) {
+// draws the same. One that rises goes straight up to the height `turn` first, if it can turn there.
+/** @type {(from: Box, to: Box, turn?: number) => { line: string, head: string }} */
+function arrowOf(from, to, turn) {
   const { start, end, leaves, reaches } = way(from, to);
   const base = end - reaches * HEAD;
-  const bend = leaves === reaches ? Math.max(12, Math.abs(base - start) / 2) : OVER;
-  const line = `M${from.x} ${start}C${from.x} ${start + leaves * bend} ${to.x} ${base - reaches * bend} ${to.x} ${base}`;
+  const straight = turn !== undefined && leaves === reaches && reaches < 0;
+  const bent = straight ? Math.min(start, Math.max(turn, base + HEAD)) : start;
+  const bend = leaves === reaches ? Math.max(12, Math.abs(base - bent) / 2) : OVER;
+  const line = `M${from.x} ${start}${straight ? `V${bent}` : ''}C${from.x} ${bent + leaves * bend} ${to.x} ${base - reaches * bend} ${to.x} ${base}`;
   return { line, head: `${to.x - WING},${base} ${to.x + WING},${base} ${to.x},${end}` };
 }
 
