@@ -13,7 +13,7 @@ from casino_core.players import PLAYERS
 from casino_core.players.base.rng import rng_for
 from casino_page.friends import post
 from casino_page.friends.code_sheet import Step
-from casino_page.friends.connection.room import REMARKS
+from casino_page.friends.connection.room import FACES, REMARKS
 from casino_page.friends.link_session import LinkSession
 from casino_page.friends.message import Line
 from casino_page.game.later_additions import Remark
@@ -129,6 +129,12 @@ def on_table(player: Player) -> bool:
     return isinstance(player.session, LinkSession)
 
 
+def face_of_friend(player: Player) -> str | None:
+    """Return the portrait that the table shows at the other seat."""
+    scene = player.page.features.decorate(player.page.current_game.scene())
+    return scene.characters[1 - player.kept.seat]
+
+
 def test_a_whole_game_travels_by_itself() -> None:
     ann, ben = begun()
     assert on_table(ann), "the first who sees cards is led to the table"
@@ -154,6 +160,7 @@ def test_a_lost_connection_is_told_and_the_turn_goes_by_link_or_by_a_new_connect
     for each in (ann, ben):
         assert each.status == "The connection is lost. Connect again, or send by link."
         assert len(each.status.split()) <= 12
+        assert face_of_friend(each) in FACES
         occasion = each.table.scene().kind.occasion
         assert occasion
         buttons = {action for action, _, _ in (*occasion.buttons, *occasion.options)}

@@ -183,11 +183,11 @@ class Live:
         return Standing(words=naming(_("Waiting for {name}."), waited or kept.awaited))
 
     def seat_of(self, name: str, place: int) -> Seat | None:
-        """Return the seat of the person at a place, in a game over an open connection."""
+        """Return the seat of the person at a place, also while the connection is lost."""
         kept, room = self._post.kept.find(name), self.room
         if kept is None and room is not None and name in self._watching.sources:
             return self._seat_named(self._post.game(name).table.terms.names, place)
-        if kept is None or room is None or not self._is_open(name):
+        if kept is None or room is None or name not in self._places:
             return None
         if len(kept.names) == PAIR:
             return Seat(1 - kept.seat) if place in self._places[name] else None
