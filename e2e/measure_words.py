@@ -67,6 +67,10 @@ SEEN = """() => {
 """Counts the words that are seen; those drawn on cards are none."""
 
 
+EMPTY = "() => !document.querySelector('dialog:not(:empty)')"
+"""Tells whether all sheets are closed and empty: a button of theirs could be found before that."""
+
+
 class Device(NamedTuple):
     """A window, its colours, and whether it is touched."""
 
@@ -140,6 +144,7 @@ class Screens:
             yield name, page
             while page.locator("dialog[open]").count():
                 page.keyboard.press("Escape")
+            page.wait_for_function(EMPTY)
         page.close()
 
     def _open_sheet(self, table: GamePage, name: str) -> None:
@@ -153,6 +158,7 @@ class Screens:
                 table.page.locator(f'dialog[open][data-region="{name}"]').wait_for()
                 return
             table.page.keyboard.press("Escape")
+            table.page.wait_for_function(EMPTY)
         raise LookupError(f"no button opens the sheet {name}")
 
     def _sheet(self, table: GamePage, action: str) -> Page:
