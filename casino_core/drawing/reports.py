@@ -86,7 +86,7 @@ def _figure(view: View, play: Play, sentences: Iterable[str]) -> str:
 
 
 def _review(review: Review) -> str:
-    head = (_("Play"), _("Player"), _("Played"), _("Judgement"), _("Loss"), _("Better"))
+    head = (_("No."), _("Player"), _("Played"), _("Judgement"), _("Loss"), _("Better"))
     return table_of(head, _decisions(review), _summary(review))
 
 

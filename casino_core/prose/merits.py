@@ -154,6 +154,13 @@ def _captures_build(words: _Words, merit: kinds.CapturesBuild) -> str:
     return _("Captures your {build} with its {cards}.").format(build=build, cards=count)
 
 
+def _captures_scoring(words: _Words, merit: kinds.CapturesScoring) -> str:
+    card = words.observed.play.card
+    if merit.cards == card.bit:  # nothing on the table scores, but the card that captures does
+        return _("Your {card} scores for you.").format(card=short(card))
+    return _("Captures {cards}.").format(cards=_objects(merit.cards))
+
+
 def _captures_last(_words: _Words, merit: kinds.CapturesLast) -> str:
     n = merit.cards.bit_count()
     words = ngettext(
@@ -236,8 +243,8 @@ def _is_cheap(words: _Words, _merit: kinds.IsCheap) -> str:
 
 def _others_capture_nothing(_words: _Words, merit: kinds.OthersCaptureNothing) -> str:
     return ngettext(
-        "Your other card captures nothing there.",
-        "Your other cards capture nothing there.",
+        "Your other card captures nothing on the table.",
+        "Your other cards capture nothing on the table.",
         merit.cards.bit_count(),
     )
 
@@ -278,7 +285,7 @@ _WRITERS: Final[dict[type, Callable[[_Words, Any], str]]] = {
     Ends: _Words.of_fact,
     Makes: _makes,
     Wins: lambda words, merit: _("Captures {cards}.").format(cards=words.counted(merit.cards)),
-    kinds.CapturesScoring: _plain(N_("Captures {cards}."), cards=lambda m: _objects(m.cards)),
+    kinds.CapturesScoring: _captures_scoring,
     kinds.CapturesSuit: _captures_suit,
     kinds.TakesLead: _lead(N_("Takes the lead {in_item}: {own} to {other}.")),
     kinds.KeepsLead: _lead(N_("Leads {in_item} by {own} to {other}.")),

@@ -58,6 +58,11 @@ def test_every_play_has_a_true_and_short_reason(name: str) -> None:
             "Captures the big casino and an ace.",
         ),
         (
+            "rules=royal table=3s,Th,Jd hands=Ac9d/???? stock=*20",
+            "Acx3s,Jd",
+            "Your A♣ scores for you.",
+        ),
+        (
             "table=3h,Kd hands=8d3s/???? won=4s5s6s/7s8h9sTsKh5d6d stock=*30 last=1",
             "3sx3h",
             "Takes the lead in spades: 4 to 3.",
