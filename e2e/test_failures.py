@@ -23,6 +23,7 @@ AWAITED = [
     "boot/interpreter.js",
     "boot/memory.js",
     "boot/one-tab.js",
+    "boot/python.js",
     "boot/storage-guard.js",
     "table/gestures.js",
     "table/motion.js",

@@ -172,10 +172,12 @@
   document.addEventListener('submit', record, true);
   if (root.getAttribute('data-edition') !== 'embed') {
     root.lang = window.casinoPreferredLanguage(setting('lang'));
-    if (root.getAttribute('data-edition') === 'rook' || !showTable()) window.casinoTranslateElement(document.querySelector('main'));
+    var isTranslated = root.lang === 'en'; // as the page is written
+    var isPicture = root.getAttribute('data-edition') !== 'rook' && showTable();
+    if (!isPicture && !isTranslated) window.casinoTranslateElement(document.querySelector('main'));
     openLog();
     document.addEventListener('DOMContentLoaded', function () {
-      window.casinoSetLanguage(root.lang);
+      if (!isTranslated) window.casinoSetLanguage(root.lang);
     });
   }
 })();
