@@ -8,9 +8,9 @@ the command is `casino rook match counting beginner --rules rook --pairs 500 --s
                              rook-called    26.7 +- 4.7   60 pairs  nov58-2
                              kentucky-west  11.6 +- 4.7  253 pairs  fresh74
     searcher over beginner   rook           46.2 +- 7.9   60 pairs  nov58-3
-                             rook-called    35.4 +- 5.1   60 pairs
+                             rook-called    41.3 +- 5.1   60 pairs  nov58-4
     searcher over counting   rook           12.8 +- 5.1  134 pairs  nov58-5
-    master over searcher     rook           24.6 +- 6.8   60 pairs  advent58
+    master over searcher     rook           14.7 +- 5.6   99 pairs  nov58-6
 
 Counting once drew trumps from its partner when the others had none, and spent them on tricks
 without points; in `kentucky-west` it did not lead beginner then: -2.8 +- 5.1, after 243 pairs.
