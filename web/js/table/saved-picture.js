@@ -1,10 +1,9 @@
 // Saves a picture of the table, so that a returning player sees it before Python is there. early.js
 // shows it. It holds exactly what the player saw.
 
-import { idle } from '../boot/halves.js';
-
 const root = document.documentElement;
 const PAUSE = 1000; // milliseconds after a play
+const PATIENCE = 3000; // milliseconds to wait for an idle moment
 const LARGEST = 300_000; // characters
 
 function save() {
@@ -33,7 +32,7 @@ function save() {
 }
 
 // Cards may still move then, and the picture takes longer than a frame.
-const saveWhenIdle = () => idle().then(save);
+const saveWhenIdle = () => (globalThis.requestIdleCallback ?? setTimeout)(save, { timeout: PATIENCE });
 
 function forget() {
   try {
