@@ -9,6 +9,7 @@ first form has no checksum and ends where its characters end.
 from __future__ import annotations
 
 import re
+import string
 from base64 import b32encode
 from collections.abc import Iterator, Sequence
 from hashlib import sha256
@@ -38,8 +39,8 @@ _PIECE: Final = re.compile(r"[\w.-]+", re.ASCII)
 _BETWEEN: Final = re.compile(r"[\s>|=]*")
 """What programs put into a long link: line breaks, marks of quoted lines, and the `=` of
 quoted-printable."""
-_LINES: Final = re.compile(r"\s*[\r\n][\s>|]*")
-"""A line break with the marks of quoted lines; it may stand in the middle of an escape."""
+_LINE_MARKS: Final = f"{string.whitespace}\xa0>|"
+"""What programs put at the beginning of a line that they break or quote."""
 _ESCAPES: Final = re.compile(r"(?:%[0-9a-fA-F]{2})+")
 _ENTITIES: Final = re.compile(r"&(?:#([0-9]{1,5})|#[xX]([0-9a-fA-F]{1,4})|amp);")
 _DASHES: Final = "\u2010\u2011\u2012\u2212"
@@ -118,8 +119,13 @@ def _check(text: str) -> str:
 
 
 def _unescaped(text: str) -> Iterator[str]:
-    """Yield a string, and as often as it is escaped what it was before; then without its lines."""
-    for each in (text, _LINES.sub("", text)):
+    """Yield a string, and as often as it is escaped what it was before; then in one line.
+
+    A line may be broken in the middle of an escape.
+    """
+    first, *others = text.splitlines() or [""]
+    in_one_line = [first.rstrip(), *(line.strip(_LINE_MARKS) for line in others)]
+    for each in (text, "".join(in_one_line)):
         plain, before = each, ""
         for _time in range(_MOST_ESCAPES + 1):
             if plain != before:

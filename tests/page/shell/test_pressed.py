@@ -47,6 +47,7 @@ const paint = () => {
 
 const watchGestures = () => {}, watchHand = () => {}, endCelebration = () => {};
 const seen = [];  // whether each card was pressed when the table changed
+const parsed = (html) => html;
 const patch = () => seen.push(cards.map((card) => card.pressed));
 let moving = (change) => change();
 const cards = [new Element(), new Element()];
@@ -91,7 +92,7 @@ def test_it_is_not_left_behind_while_cards_move() -> None:
     assert after(steps) == [[], False]
 
 
-def test_what_no_event_waits_for_is_drawn_in_a_task_of_its_own() -> None:
+def test_what_no_event_waits_for_is_parsed_and_drawn_in_tasks_of_their_own() -> None:
     steps = f"""
         document.documentElement.dataset.state = 'ready';
         let drawn = 0;
@@ -99,8 +100,10 @@ def test_what_no_event_waits_for_is_drawn_in_a_task_of_its_own() -> None:
         answer(cards[0], () => update({MOTION}));
         paint();
         const result = [[drawn, cards[0].pressed]];
-        await pause();
-        result.push([drawn, cards[0].pressed]);
+        for (const task of ['parse', 'draw']) {{
+            await pause();
+            result.push([drawn, cards[0].pressed]);
+        }}
         globalThis.event = {{}};  // a click that a key makes
         update({MOTION});
         result.push([drawn]);
@@ -109,7 +112,7 @@ def test_what_no_event_waits_for_is_drawn_in_a_task_of_its_own() -> None:
             then();
             result.push([drawn]);
         }}"""
-    assert after(steps) == [[0, True], [1, False], [2], [2], [3], [3]]
+    assert after(steps) == [[0, True], [0, True], [1, False], [2], [2], [3], [3]]
 
 
 @pytest.mark.parametrize("command", ["() => {}", "() => { throw new Error('no play'); }"])
