@@ -52,9 +52,13 @@ export function elementOf({ code, checks, settings }, home) {
   return `${scriptOf(home)}\n<casino-code${attributes.join('')}><pre>\n${escaped(trimmed(code))}\n</pre>${template}</casino-code>\n`;
 }
 
+// Some processors of Markdown find fences in blocks of HTML, too.
+/** @type {(text: string) => string} */
+const withoutFences = (text) => text.replace(/`{3,}|~{3,}/g, (fence) => `&#${fence.charCodeAt(0)};`.repeat(fence.length));
+
 // The same as Markdown makes it, for a page from which elements are taken out that HTML does not have.
 /** @type {(box: EmbeddedCode, home: string) => string} */
 export function htmlBlocksOf(box, home) {
-  const blocks = blocksOf(box).map((text) => `<pre><code>${escaped(text)}</code></pre>`);
+  const blocks = blocksOf(box).map((text) => `<pre><code>${withoutFences(escaped(text))}</code></pre>`);
   return `${scriptOf(home)}\n${blocks.join('\n')}\n`;
 }

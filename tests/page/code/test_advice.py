@@ -50,6 +50,13 @@ NONE = "A function without “return” gives None: is one missing?"
         ("return 1", "This word stands outside the function or the loop"),
         ("x = “a”", "This character does not belong in Python."),
         ("x = = 1", "Python cannot read this line"),
+        ("if 1:\n    x = 1\nelse:\n    x = 2\nelif 2:\n    x = 3", "“elif” fits nothing above it"),
+        (
+            "if 1:\n    if 2:\n        x = 1\n    x = 2\n    else:\n        x = 3",
+            "“else” fits nothing",
+        ),
+        ("x = 1 if 2 else", "Python cannot read this line"),
+        ("print(else)", "Python cannot read this line"),
         ("x = 08", "A number may not begin with 0."),
         ("await x", "This word stands outside the function or the loop"),
         (f"{START}for card in position.loose: pass", SET),

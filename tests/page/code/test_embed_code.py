@@ -54,12 +54,12 @@ class Blocks(HTMLParser):
             self.texts[-1] += data
 
 
-def codes_of(boxes: Sequence[Mapping[str, Any]]) -> list[list[str]]:
+def codes_of(boxes: Sequence[Mapping[str, Any]], home: str = HOME) -> list[list[str]]:
     """The embed codes of some boxes: Markdown, element, blocks."""
     module = (WEB / "pages" / "embed-code.js").read_text().replace("export ", "")
     ways = "[markdownOf(box), elementOf(box, given.home), htmlBlocksOf(box, given.home)]"
     code = f"{module}\nconst result = given.boxes.map((box) => {ways});"
-    codes: list[list[str]] = evaluate(code, {"boxes": boxes, "home": HOME})
+    codes: list[list[str]] = evaluate(code, {"boxes": boxes, "home": home})
     return codes
 
 
@@ -185,3 +185,10 @@ def test_the_codes_of_an_exercise() -> None:
         "</pre><template data-checks>\nassert len(plays) &lt; 4\n</template></casino-code>\n"
     )
     assert "casino-code>" not in blocks
+
+
+def test_blocks_of_html_have_no_fence_that_a_processor_of_markdown_could_find() -> None:
+    text = 'text = """\n```\n~~~~\n"""'
+    [[_markdown, _element, blocks]] = codes_of([{"code": text, "checks": "", "settings": {}}])
+    assert not {"```", "~~~"} & {blocks[at : at + 3] for at in range(len(blocks))}
+    assert upgraded([Blocks(blocks).texts]) == [box_of({}, text, "")]

@@ -79,7 +79,8 @@ def test_what_a_player_says_out_of_turn_is_not_heard() -> None:
 @pytest.mark.parametrize(
     ("found", "ended", "message"),
     [
-        ("{ ended: 'error', error: { message: 'it is gone' } }", "error", "it is gone"),
+        ("{ ended: 'error', error: { message: 'it is gone' } }", "error", "gone at 9"),
+        ("{ ended: 'error', error: { message: 'no', file: 'player.py' } }", "error", "no"),
         ("{ answer: { value: 5 } }", "memory", "mem at 9"),
     ],
 )
@@ -89,7 +90,8 @@ def test_a_player_whose_python_is_broken_says_why_if_it_can(
     result = fenced(f"""{MATCH}
         for (const worker of [first, second]) say(worker, 'done', {{ ended: '', returned: true }});
         question(0);
-        first.say({{ type: 'sentences', text: JSON.stringify({{ memory: 'mem at {{line}}' }}) }});
+        const sentences = {{ memory: 'mem at {{line}}', broken: 'gone at {{line}}' }};
+        first.say({{ type: 'sentences', text: JSON.stringify(sentences) }});
         first.say({{ type: 'line', line: 9 }});
         first.say({{ type: 'answered', result: JSON.stringify({found}), broken: true }});
         const {{ ended, error, player }} = lastResult();

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from .fenced import fenced
 
 
@@ -63,6 +65,35 @@ def test_the_page_knows_that_a_python_is_gone_before_it_goes_on() -> None:
         const result = kinds();
     """)
     assert heard == ["done", "ended", "done"]
+
+
+@pytest.mark.parametrize(
+    "broken",
+    [
+        "workers[0].end({ ended: 'error', error: { message: 'exit(1)' } }, { broken: true })",
+        "workers[0].onerror({ preventDefault() {}, message: 'exit(1)' })",
+    ],
+)
+def test_code_that_has_ended_its_python_is_told_so(broken: str) -> None:
+    """It has begun; before that, all that is known is what the browser says."""
+    ended, before = fenced(f"""
+        ready();
+        const sentences = JSON.stringify({{ broken: 'gone at {{line}}', memory: 'full' }});
+        const result = [3, 0].map((line) => {{
+            ask(1);
+            workers[0].say({{ type: 'sentences', text: sentences }});
+            workers[0].say({{ type: 'output', text: 'so far', stream: 'out' }});
+            workers[0].say({{ type: 'line', line }});
+            {broken};
+            workers.shift();
+            ready();
+            return lastResult();
+        }});
+    """)
+    error = ended["error"]
+    assert (ended["ended"], error["message"], error["line"]) == ("error", "gone at 3", 3)
+    assert (error["traceback"], ended["printed"]) == ("exit(1)", "so far")
+    assert (before["ended"], before["error"]["message"]) == ("error", "exit(1)")
 
 
 def test_what_a_worker_says_counts_for_its_own_run_only() -> None:

@@ -39,7 +39,13 @@ LINES: Final = (
 NO_CODE: Final = r"""'(?:\\.|[^'\\])*('|$)|"(?:\\.|[^"\\])*("|$)|#.*"""
 """The texts and the comment in a line."""
 
+MISPLACED: Final = N_(
+    "“{0}” fits nothing above it: it comes right after the block of its “if”, and “else” last."
+)
+"""What to say of a word of a condition that stands where none can."""
+
 SYNTAX: Final = (
+    (r"'(elif)' block follows an 'else'", MISPLACED),
     (r"expected ':'", N_("A colon “:” is missing at the end of the line.")),
     (
         r"expected an indented block after (.*) on line (\d+)",
@@ -227,8 +233,13 @@ USUAL_MODULES: Final = ("random", "math", "collections", "itertools", "functools
 
 
 def _about_syntax(error: BaseException, message: str) -> str:
-    line = re.sub(NO_CODE, "", getattr(error, "text", None) or "")
-    return _matched(LINES, line) or _matched(SYNTAX, message)
+    text = getattr(error, "text", None) or ""
+    if sentence := _matched(LINES, re.sub(NO_CODE, "", text)):
+        return sentence
+    first = re.match(r"\s*(elif|else)\b", text)
+    if first and "invalid syntax" in message and error.offset == first.start(1) + 1:  # type: ignore[attr-defined]
+        return _numbered(_(MISPLACED), [first[1]])
+    return _matched(SYNTAX, message)
 
 
 def _about_name(error: BaseException, message: str) -> str:

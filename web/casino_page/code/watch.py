@@ -193,6 +193,7 @@ def _SENTENCES() -> dict[str, str]:  # noqa: N802 - a table, in the language of 
         "memory": _("Stopped in line {line}: more than {megabytes} MB of memory were needed."),
         "output": _("Stopped in line {line}: it had printed more than {characters} characters."),
         "stopped": _("Stopped in line {line}, as you asked."),
+        "broken": _("Stopped in line {line}: the code has ended its Python, or damaged it."),
     }
 
 

@@ -161,7 +161,9 @@ function welcome(made, memory) {
 /** @type {(made: FenceWorker, message: string) => void} */
 function broken(made, message) {
   if (made.ready) {
-    if (isOfRun(made)) end('memory', made);
+    if (!isOfRun(made)) return;
+    const result = resultOf(run, 'error');
+    finish(explained({ ...result, error: { .../** @type {RunError} */ (result.error), message } }), false, run.workers.indexOf(made) + 1);
     return;
   }
   endWorker(made);
@@ -329,8 +331,9 @@ function hearAnswer({ answer, ended, error }, isBroken) {
     end('memory');
     return;
   }
+  const result = ended && resultFrom({ ...run.result, ended, error }, isBroken);
   run.isJudging = true;
-  if (ended) finish({ ...run.result, ended, error }, !isBroken, run.at + 1);
+  if (result) finish(result, !isBroken, run.at + 1);
   else request(/** @type {FenceWorker} */ (run.judge), 'resume', JSON.stringify(answer ?? null));
 }
 
@@ -383,6 +386,20 @@ function resultOf({ text, tasks, places, at, begun, isJudging, sentences: ofJudg
   const error = { type: '', message: said, file, line, traceback: '', advice: '' };
   const seconds = begun === undefined ? 0 : (performance.now() - begun) / 1000;
   return { ended: how, printed: text, value: null, position: '', error, checks: null, seconds };
+}
+
+// A result that a worker has sent. Where its Python could not write it, the worker has: it knows no file.
+/** @type {(result: FenceResult, isBroken: boolean) => FenceResult} */
+const resultFrom = (result, isBroken) => (isBroken && result.ended === 'error' && result.error?.file === undefined ? explained(result) : result);
+
+// A result of code that has ended its Python, or damaged it, with the sentence for that if it had begun.
+/** @type {(result: FenceResult) => FenceResult} */
+function explained(result) {
+  const [{ file }, { line, sentences }] = [run.tasks[run.at], run.places[run.at]];
+  const sentence = line && sentences?.broken;
+  if (typeof sentence !== 'string') return result;
+  const error = { type: '', message: sentence.replace('{line}', line), file, line, traceback: String(result.error?.message ?? ''), advice: '' };
+  return { ...result, printed: run.text, error };
 }
 
 // What workers say
@@ -445,7 +462,7 @@ function parsed(text) {
 // The code has run: then comes that of the next player, or the judge. What code says of checks itself does not count.
 /** @type {(found: FenceResult, isBroken: boolean) => void} */
 function hearDone(found, isBroken) {
-  const result = { ...found, checks: null };
+  const result = resultFrom({ ...found, checks: null }, isBroken);
   if (isBroken || result.ended || !run.judged) {
     finish(result, !isBroken, run.at + 1);
     return;
