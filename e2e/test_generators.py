@@ -181,7 +181,9 @@ def docusaurus_site(home: Path, parts: Parts, scripts: list[str]) -> Path:
     (home / "package.json").write_text(json.dumps({"private": True}))
     (home / "node_modules").symlink_to(packages / "node_modules")
     program = packages / "node_modules" / "@docusaurus" / "core" / "bin" / "docusaurus.mjs"
-    run([node.find().node, program, "build", home, "--out-dir", "built"], env=node.path())
+    # From what it keeps of other folders it takes a page without its metadata.
+    environment = {**node.path(), "DOCUSAURUS_NO_PERSISTENT_CACHE": "true"}
+    run([node.find().node, program, "build", home, "--out-dir", "built"], env=environment)
     return home / "built"
 
 
