@@ -5,12 +5,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserType, Page, expect
+from playwright.sync_api import BrowserType, Page, expect
 
 from e2e.conftest import patient, wait_until_offline, wait_until_ready
 from site_builder.assemble import for_others
 from site_builder.paths import SITE
-from site_builder.serving.server import SiteServer
 from tests.languages import OTHERS
 
 from .game_page import GamePage
@@ -31,18 +30,6 @@ OFFER_TO_INSTALL = """() => {
 
 AFTER_A_FAILURE = r"checksums\.json|runtime-\w+/boot/trouble\.js"
 """The files that find out which file is damaged."""
-
-
-class NotingServer(SiteServer):
-    """Serves the site, and notes what it is asked for."""
-
-    def __init__(self) -> None:
-        super().__init__(SITE)
-        self.targets: list[str] = []
-
-    def find(self, target: str) -> Path | None:
-        self.targets.append(target)
-        return super().find(target)
 
 
 def test_it_starts_under_chromiums_memory_profiler(
@@ -78,30 +65,13 @@ def test_the_policy_forbids_eval_and_other_origins(page: Page, site: str) -> Non
     assert "'unsafe-inline'" not in policy
 
 
-def targets_of_a_start(browser: Browser) -> list[str]:
-    """Start the game for the first time; return what the server was asked for."""
-    with NotingServer() as server:
-        context = patient(browser.new_context(service_workers="block"))
-        page = context.new_page()
-        page.goto(server.url)
-        wait_until_ready(page)
-        targets = sorted(server.targets)
-        context.close()
-    return targets
-
-
 @pytest.mark.own_context
-def test_every_file_of_the_site_is_asked_for_or_offered(
-    browser: Browser, page: Page, site: str
-) -> None:
-    # The page and its worker use the same files.
-    targets = targets_of_a_start(browser)
-    assert targets == sorted(set(targets)), "nothing is asked for twice"
-    assert any(target.endswith("/start-worker.js") for target in targets)
+def test_every_file_of_the_site_is_asked_for_or_offered(page: Page, site: str) -> None:
     requests: list[str] = []
     page.on("request", lambda request: requests.append(request.url.removeprefix(site)))
     page.goto(site)
     wait_until_ready(page)
+    assert sorted(requests) == sorted(set(requests)), "nothing is asked for twice"
     wait_until_offline(page)
     GamePage.of(page).press("share")
     page.locator('[data-action="copy"]').first.click()

@@ -23,7 +23,6 @@ AWAITED = [
     "boot/interpreter.js",
     "boot/memory.js",
     "boot/one-tab.js",
-    "boot/python.js",
     "boot/storage-guard.js",
     "table/gestures.js",
     "table/motion.js",

@@ -1,9 +1,7 @@
 """A later visit starts from Python's memory as the first one has kept it."""
 
-from collections.abc import Callable
-
 import pytest
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Page, expect
 
 from e2e.conftest import wait_until_offline, wait_until_ready
 from e2e.game_page import GamePage
@@ -30,14 +28,6 @@ const script = "raise SystemError('it broke')";
 globalThis.fetch = (resource, options) => String(resource.url ?? resource).endsWith('main.py')
     ? Promise.resolve(new Response(script, { headers: { 'Content-Type': 'text/x-python' } }))
     : fetch(resource, options);"""
-
-BROKEN_WORKER = """onmessage = () => postMessage({
-    memory: new Uint8Array(2 ** 20).fill(7), kept: false });"""
-"""A worker that sends no memory of Python."""
-
-NO_WORKERS = """globalThis.Worker = class {
-    constructor() { throw new Error('no workers here'); }
-};"""
 
 NO_COPY = """const { stringify } = JSON;
 JSON.stringify = (value) => {
@@ -102,40 +92,12 @@ def test_memory_that_is_damaged_of_another_language_or_of_no_use_is_replaced(kep
 
 
 def test_the_game_starts_where_no_copy_can_be_made(page: Page, own_server: SiteServer) -> None:
-    page.add_init_script(NO_WORKERS + NO_COPY)
+    page.add_init_script(NO_COPY)
     page.goto(own_server.url)
     wait_until_offline(page)
     page.reload()
     wait_until_ready(page)
     assert not page.evaluate(ADDRESSES)
-
-
-@pytest.mark.allows("start-worker|404")
-def test_the_page_starts_python_itself_where_the_worker_fails(
-    page: Page, own_server: SiteServer
-) -> None:
-    workers: list[str] = []
-    page.on("worker", lambda worker: workers.append(worker.url))
-    answers = ("not here", "throw new Error('it broke')", BROKEN_WORKER)
-    for status, script in zip((404, 200, 200), answers, strict=True):
-        page.route("**/start-worker.js", answer(status, script))
-        page.goto(f"{own_server.url}?seed=7&speed=instant")
-        wait_until_ready(page)
-        page.unroute("**/start-worker.js")
-        page.goto("about:blank")
-    page.goto(f"{own_server.url}?seed=7&speed=instant")
-    expect_memory(page, "kept")
-    assert workers
-    # A browser without such workers starts from the memory too.
-    page.add_init_script(NO_WORKERS)
-    page.reload()
-    expect_memory(page, "restored")
-
-
-def answer(status: int, script: str) -> Callable[[Route], None]:
-    return lambda route: route.fulfill(
-        status=status, body=script, headers={"Content-Type": "text/javascript"}
-    )
 
 
 def expect_memory(page: Page, state: str) -> None:

@@ -29,11 +29,9 @@ FOR_ONE_PAGE = re.compile(
 
 
 def first_play(files: Files) -> list[str]:
-    """What a first visit loads until one can play: the page, its parts and its worker."""
+    """What a first visit loads until one can play: the page, and the parts that it names."""
     parts = re.findall(r'data-parts="([^"]+)"', files["index.html"].decode())[0]
-    worker = [path for path in files if path.endswith("/boot/start-worker.js")]
-    assert len(worker) == 1
-    return ["index.html", *json.loads(html.unescape(parts)), *worker]
+    return ["index.html", *json.loads(html.unescape(parts))]
 
 
 def first_visit(files: Files) -> list[str]:

@@ -70,12 +70,11 @@ def test_every_module_that_a_script_imports_is_there() -> None:
 START = {
     "js/boot/start.js",
     "js/boot/interpreter.js",
-    "js/boot/start-worker.js",
     "js/code/editor.js",
     "js/embed/embed.js",
     "js/embed/task.js",
 }
-"""The modules that pages name themselves, and the one that a worker runs."""
+"""The modules that pages name themselves."""
 
 
 def test_every_script_is_a_module_that_something_loads_or_none() -> None:

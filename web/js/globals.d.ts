@@ -75,7 +75,6 @@ declare var casinoTrouble: {
   tell(trouble: Trouble): void;
   stopWatching(): void;
 };
-declare var casinoModule: Promise<WebAssembly.Module> | false | undefined;
 declare var casinoInterpreter: Promise<Response> | false | undefined;
 declare var casinoCatalogue: Promise<Response> | undefined;
 declare var casinoFile: (name: string) => Uint8Array<ArrayBuffer>;
@@ -263,11 +262,6 @@ interface PyodideApi {
   restoreSnapshot(memory: Uint8Array): unknown;
   getExpectedKeys(): unknown[];
   serializeHiwireState(): object;
-}
-/** The memory of a Python that has imported the program; `kept` by an earlier visit, or new. */
-interface MemoryImage {
-  memory: Uint8Array<ArrayBuffer>;
-  kept: boolean;
 }
 /** What is used of Pyodide. */
 interface Pyodide {

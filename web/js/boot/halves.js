@@ -54,7 +54,7 @@ export function awaitFirstHalf(home) {
       new WebAssembly.Instance(module, { ...imports, first });
       first['%loaded'].value = 1;
       module = join = undefined;
-      if (globalThis.document) document.documentElement.dataset.python = 'whole'; // there is none in a worker
+      document.documentElement.dataset.python = 'whole';
     };
     new WebAssembly.Instance(new WebAssembly.Module(LOADER), { page: { load: joinAtOnce }, first });
     if (takeMark()) module = await compiled().catch(() => undefined);

@@ -1,19 +1,38 @@
-// The interpreter for PyScript (see python.js). This module starts it at once, while the browser still
-// reads PyScript: when PyScript asks for its interpreter, most of the start is done. On a page with a
-// table, the program is there too.
+// The interpreter for PyScript: Pyodide with our trimmed and compiled standard library (see
+// web/vendor/) and without its list of packages, because the game needs none.
 //
-// A later visit starts from the memory that an earlier one has kept. On a first visit, the game's own page
-// leaves the long part of the start to a worker beside it, and can answer meanwhile: the worker gives it
-// the memory of a Python that has imported the program. Where that fails, and on all other pages, the page
-// does everything itself.
+// This module starts Pyodide at once, while the browser still reads PyScript: when PyScript asks for
+// its interpreter, most of the start is done. On a page with a table, the program is there too.
 
-import { addressFor, copyMemory, forgetMemory, keepLater, keptMemory } from './memory.js';
-import { importProgram, LIBRARY, PROGRAM, started, streams, version, writeProgram } from './python.js';
+import { loadPyodide as load, version } from '../pyodide.js';
+import { awaitFirstHalf } from './halves.js';
+import { copyMemory, forgetMemory, keptMemory, restoreMemory } from './memory.js';
 
 export { version };
 
-const PATIENCE = 20_000; // milliseconds for the worker, once it has all that it needs
-const { dataset } = document.documentElement;
+// Where WebAssembly can switch stacks, Pyodide runs Python on a stack of its own. Chromium profiles the
+// memory of a few users, and its profiler reads beyond the end of that stack: the page crashes. No
+// Python call of ours awaits anything, so stack switching is turned off.
+delete WebAssembly.Suspending;
+
+const home = new URL('..', import.meta.url).href;
+const platform = BUILD.platform;
+/** @type {{ stdout?: (text: string) => void, stderr?: (text: string) => void }} */
+const streams = {};
+const PROGRAM = 'casino.zip';
+const PROGRAM_STEPS = BUILD.start_steps; // which import the program part by part
+// Quicker named tuples, then what Pyodide would import at once, part by part.
+const STEPS = ['import fast_namedtuple; fast_namedtuple.install()', 'import tokenize, inspect, json', 'import traceback, asyncio'];
+
+const options = {
+  indexURL: home,
+  packageBaseUrl: home,
+  stdLibURL: `${home}stdlib.zip`,
+  lockFileContents: { info: platform, packages: {} },
+  createPyodideModule,
+  stdout: (/** @type {string} */ text) => (streams.stdout ?? console.log)(text),
+  stderr: (/** @type {string} */ text) => (streams.stderr ?? console.error)(text),
+};
 /** @type {HTMLScriptElement} */
 const script = document.querySelector('script[type="py"]'); // that of a page with a table
 export const python = script ? withProgram(new URL(PROGRAM, script.src)) : started();
@@ -24,67 +43,63 @@ export function loadPyodide({ stdout, stderr } = {}) {
   return python;
 }
 
-// Python with the program of the game, from a memory if there is one.
-/** @type {(program: URL) => Promise<Pyodide>} */
-async function withProgram(program) {
-  const address = addressFor(program);
-  /** @type {(value?: unknown) => void} */
-  let arrived = () => {};
+// @include js/boot/pause.js
+
+// Starts Python. The page stays alive: it can draw between the steps.
+/** @type {(settings: { noInitialRun?: boolean }) => Promise<EmscriptenModule>} */
+async function createPyodideModule(settings) {
+  // @ts-ignore: Pyodide's, without types
+  const { default: create } = await import('../pyodide.asm.js');
+  const module = await create(settings);
+  const { API: pyodide } = module;
+  pyodide.restoreSnapshot = (memory) => restoreMemory(memory, module);
+  await pause();
+  for (const step of settings.noInitialRun ? [] : STEPS) {
+    pyodide.rawRun(step); // where that fails, Pyodide's own import reports it
+    await pause();
+  }
+  return module;
+}
+
+// Starts Python, and calls `arrived` when WebAssembly is there.
+/** @type {(arrived?: () => void, more?: object) => Promise<Pyodide>} */
+function started(arrived, more) {
+  awaitFirstHalf(home);
+  const fsInit = async () => {
+    arrived?.();
+    await pause();
+  };
+  return load({ ...options, fsInit, ...more });
+}
+
+// Python with the program of the game, from the memory that an earlier visit has kept if there is one.
+/** @type {(address: URL) => Promise<Pyodide>} */
+async function withProgram(address) {
+  /** @type {Promise<ArrayBuffer> | undefined} */
+  let archive;
   // The program arrives while Python starts, and not before what Python needs first.
-  const archive = new Promise((resolve) => (arrived = resolve)).then(() => bytesAt(program.href));
-  archive.catch(() => {}); // start.js reports it
-  const [image] = await imageFor(address, archive);
-  image?.catch(() => {}); // then the page starts Python itself
-  const restored = image && (await started(arrived, image.then(({ memory }) => memory)).catch(() => forgetMemory(address)));
-  const found = restored ?? (await started(arrived));
+  const fetchProgram = () => {
+    archive ??= fetch(address).then((response) => response.arrayBuffer());
+    archive.catch(() => {}); // start.js reports it
+  };
+  const [memory] = await keptMemory(address);
+  const restored = memory && (await started(fetchProgram, { _loadSnapshot: memory }).catch(() => forgetMemory(address)));
+  const found = restored ?? (await started(fetchProgram));
+  found.FS.writeFile(PROGRAM, new Uint8Array(/** @type {ArrayBuffer} */ (await archive)));
+  const { dataset } = document.documentElement;
   if (restored) {
-    writeProgram(restored, await archive);
-    const { memory, kept } = /** @type {MemoryImage} */ (await image);
-    if (kept) dataset.memory = 'restored';
-    else keepLater(memory, address);
+    dataset.memory = 'restored';
   } else {
-    await importProgram(found, await archive);
-    if (dataset.edition === 'site') copyMemory(found, address);
+    found.runPython(`import sys; sys.path.insert(0, "${PROGRAM}")`);
+    for (const step of PROGRAM_STEPS) {
+      await pause();
+      found.runPython(step);
+    }
+    await pause();
+    if (dataset.edition === 'site') {
+      copyMemory(found, address);
+      await pause();
+    }
   }
   return found;
-}
-
-/** @type {(url: string) => Promise<ArrayBuffer>} */
-async function bytesAt(url) {
-  return (await fetch(url)).arrayBuffer();
-}
-
-// A memory with the program in it, as a promise in a list; an empty list if there is none.
-/** @type {(address: string, program: Promise<ArrayBuffer>) => Promise<Promise<MemoryImage>[]>} */
-async function imageFor(address, program) {
-  const [kept] = await keptMemory(address);
-  if (kept) return [kept.then((memory) => ({ memory, kept: true }))];
-  const module = globalThis.casinoModule;
-  if (dataset.edition !== 'site' || !module || !globalThis.Worker) return [];
-  return [imageFromWorker({ module, library: sharedLibrary(), program })];
-}
-
-// Python's library as the page and the worker both use it: it is loaded once.
-function sharedLibrary() {
-  const { fetch } = globalThis;
-  const library = bytesAt(LIBRARY);
-  library.catch(() => {}); // start.js reports it
-  globalThis.fetch = async (resource, options) =>
-    String(/** @type {Request} */ (resource).url ?? resource) === LIBRARY ? new Response(await library) : fetch(resource, options);
-  return library;
-}
-
-/** @type {(parts: Record<string, Promise<unknown>>) => Promise<MemoryImage>} */
-async function imageFromWorker(parts) {
-  const worker = new Worker(new URL('./start-worker.js', import.meta.url), { type: 'module' });
-  try {
-    return await new Promise((resolve, reject) => {
-      worker.onmessage = ({ data: { memory, problem } }) => (memory ? resolve({ memory, kept: false }) : reject(new Error(problem)));
-      worker.onerror = () => reject(new Error('the worker could not be started'));
-      const sent = Object.entries(parts).map(async ([name, part]) => worker.postMessage({ [name]: await part }));
-      Promise.all(sent).then(() => setTimeout(reject, PATIENCE, new Error('the worker does not answer')), reject);
-    });
-  } finally {
-    worker.terminate();
-  }
 }

@@ -6,19 +6,18 @@
 import { idle } from './halves.js';
 
 export const restoreMemory = putBack;
-export const memoryOf = copied;
 
 // @include js/boot/memory-image.js
 
 // Each copy of the game on this origin has a store of its own, named after its folder.
 /** @type {(program: string | URL) => URL} */
 const folderOf = (program) => new URL('..', program);
-/** @type {(address: string) => string} */
-const storeOf = (address) => `casino-memory ${folderOf(address).pathname}`;
+/** @type {(program: string | URL) => string} */
+const storeOf = (program) => `casino-memory ${folderOf(program).pathname}`;
 
 // Where the memory for the game with this program is kept.
 /** @type {(program: URL) => string} */
-export function addressFor(program) {
+function addressFor(program) {
   const address = new URL('__memory', program);
   const zone = [0, 6].map((month) => new Date(2026, month).getTimezoneOffset());
   address.search = `${new URLSearchParams({ python: import.meta.url, language: navigator.language, zone: `${zone}` })}`;
@@ -27,12 +26,12 @@ export function addressFor(program) {
 
 // The kept memory, as a promise in a list; an empty list if none is kept. The promise is rejected if the
 // memory is damaged.
-/** @type {(address: string) => Promise<Promise<Uint8Array<ArrayBuffer>>[]>} */
-export async function keptMemory(address) {
+/** @type {(program: URL) => Promise<Promise<Uint8Array>[]>} */
+export async function keptMemory(program) {
   // On a first visit there is none: do not look for it.
   if (!navigator.serviceWorker?.controller) return [];
   try {
-    const found = await caches.match(address, { cacheName: storeOf(address) });
+    const found = await caches.match(addressFor(program), { cacheName: storeOf(program) });
     if (!found) return [];
     const memory = found.arrayBuffer().then(intact);
     memory.catch(() => {}); // the caller sees it when it needs the memory
@@ -43,32 +42,26 @@ export async function keptMemory(address) {
 }
 
 // Forgets the memory: it is damaged, or a start from it has failed.
-/** @type {(address: string) => Promise<undefined>} */
-export async function forgetMemory(address) {
-  await caches.delete(storeOf(address)).catch(() => {});
+/** @type {(program: URL) => Promise<undefined>} */
+export async function forgetMemory(program) {
+  await caches.delete(storeOf(program)).catch(() => {});
 }
 
 /** @type {Uint8Array<ArrayBuffer> | undefined} */
 let copy; // of the memory; undefined when it is kept
 /** @type {string} */
-let place; // where to keep it
+let address; // where to keep it
 
-// Copies the memory of a Python that has called no JavaScript yet, to keep it at an address. The game starts
-// without a copy too.
-/** @type {(python: Pyodide, address: string) => void} */
-export function copyMemory(python, address) {
+// Copies the memory of a Python that has called no JavaScript yet. The game starts without a copy too.
+/** @type {(python: Pyodide, program: URL) => void} */
+export function copyMemory(python, program) {
   if (!navigator.serviceWorker) return; // nothing can be kept
   try {
-    keepLater(copied(python), address);
+    copy = copied(python);
+    address = addressFor(program);
   } catch (error) {
     console.warn(`The next visit starts like this one: ${/** @type {Error} */ (error).message}`);
   }
-}
-
-// Takes a memory that `keepMemory` keeps at an address.
-/** @type {(memory: Uint8Array<ArrayBuffer>, address: string) => void} */
-export function keepLater(memory, address) {
-  if (navigator.serviceWorker) [copy, place] = [memory, address];
 }
 
 // Keeps the copy, if there is one, in place of earlier ones.
@@ -78,18 +71,18 @@ export async function keepMemory() {
   copy = undefined;
   // Without a service worker the next visit does not look for it.
   const registration = await navigator.serviceWorker.getRegistration();
-  if (!registration?.active || registration.scope !== folderOf(place).href) return;
+  if (!registration?.active || registration.scope !== folderOf(address).href) return;
   await idle();
   made.set(await digest(made));
-  const store = await caches.open(storeOf(place));
+  const store = await caches.open(storeOf(address));
   const earlier = await store.keys();
-  await store.put(place, new Response(made));
-  await Promise.all(earlier.filter(({ url }) => url !== place).map((request) => store.delete(request)));
+  await store.put(address, new Response(made));
+  await Promise.all(earlier.filter(({ url }) => url !== address).map((request) => store.delete(request)));
   document.documentElement.dataset.memory = 'kept';
 }
 
 // Returns the kept bytes if they are as they were.
-/** @type {(buffer: ArrayBuffer) => Promise<Uint8Array<ArrayBuffer>>} */
+/** @type {(buffer: ArrayBuffer) => Promise<Uint8Array>} */
 async function intact(buffer) {
   const kept = new Uint8Array(buffer);
   const found = await digest(kept);

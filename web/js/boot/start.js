@@ -225,7 +225,6 @@ function watchDownloads() {
   const asked = globalThis.casinoInterpreter;
   const early = asked && watched(fetched([INTERPRETER], asked));
   const module = early && watched(WebAssembly.compileStreaming(early));
-  globalThis.casinoModule = module; // for interpreter.js
   /** @type {(request: Parameters<typeof fetch>) => unknown} */
   const isAsked = ([resource]) => early && String(/** @type {Request} */ (resource).url ?? resource).endsWith(INTERPRETER);
   globalThis.fetch = (...request) => (isAsked(request) ? /** @type {Promise<Response>} */ (early) : watched(fetched(request, fetch(...request))));

@@ -38,7 +38,6 @@ ONLINE = (
     "boot/offline.js",
     "boot/install.js",
     "boot/invited.js",
-    "boot/start-worker.js",
     "embed/embed.js",
     "boot/shared-engine.js",
     "boot/framed.js",
