@@ -13,7 +13,7 @@ from functools import lru_cache
 from ..cards import NO_CARDS, Card, CardSet, card_set
 from ..position import State
 from ..rules.builds import with_base
-from ..rules.gathering import Maximal, Sets
+from ..rules.gathering import Gathering, Maximal, Sets
 from ..rules.piles import from_tops
 from ..rules.pool import Pool, pool_of
 from ..rules.sums import NO_RANKS, RankCounts, unit
@@ -138,14 +138,16 @@ class _PileTurn:
         remainders = plain.fitting_remainders(loose)
         fewer = [(NO_CARDS, plain)]
         for stolen, counts, total in from_tops(self._tops, rules.low_cards[value] & valued):
-            sets = Sets(value, counts, high, valued)
-            smaller = [other for cards, other in fewer if not cards & ~stolen]
-            fewer.append((stolen, sets))
             if not remainders >> total % value & 1:
                 continue
             if self._matches and stolen & ~_cards_of_value(rules, value):
                 continue
-            gathering = Maximal(sets, (), self._pool, tuple(smaller)) if self._maximal else sets
+            sets = Sets(value, counts, high, valued)
+            gathering: Gathering = sets
+            if self._maximal:
+                smaller = tuple(other for cards, other in fewer if not cards & ~stolen)
+                gathering = Maximal(sets, (), self._pool, smaller)
+                fewer.append((stolen, sets))
             for subset in gathering.subsets(self._pool):
                 if subset or used or not self._matches:
                     yield bit, subset | stolen, used, 0
@@ -161,30 +163,31 @@ class _PileTurn:
             used >> at & 1 and build[0] < value for at, build in enumerate(self._builds)
         ):
             return  # a raise has no pile cards
-        conditions: list[tuple[Sets, RankCounts, int]] = []
+        conditions: list[tuple[Sets, int]] = []
         while place >= 0 and ways[place][4:] == (used, value):
             _, number, _, needed, _, _ = ways[place]
             place -= 1
-            given = RankCounts(condition_of(number)[2])
+            required = RankCounts(condition_of(number)[2])
             # A new build has a set without pile cards.
             without = self._totals & (needed | 1 << value)
-            if not (used or not given or without or given == unit(value)):
+            if not (used or not required or without or required == unit(value)):
                 continue
-            sets = Sets(value, given, self._terms.high_totals[value], rules.valued)
-            remainders = with_base(sets, given, adds=used > 0).fitting_remainders(loose)
+            sets = Sets(value, required, self._terms.high_totals[value], rules.valued)
+            remainders = with_base(sets, required, adds=used > 0).fitting_remainders(loose)
             if remainders:
-                conditions.insert(0, (sets, given, remainders))
+                conditions.insert(0, (sets, remainders))
         if not conditions:
             return
         for stolen, counts, total in from_tops(self._tops, rules.low_cards[value] & rules.valued):
-            for sets, given, remainders in conditions:
+            for sets, remainders in conditions:
                 if remainders >> total % value & 1:
-                    filled = sets._replace(required=given + counts)
-                    for subset in with_base(filled, given, adds=used > 0).subsets(self._pool):
+                    filled = sets._replace(required=sets.required + counts)
+                    gathering = with_base(filled, sets.required, adds=used > 0)
+                    for subset in gathering.subsets(self._pool):
                         yield bit, subset | stolen, used, value
 
 
 @lru_cache(maxsize=64)
-def _cards_of_value(rules: RuleSet, value: int) -> int:
+def _cards_of_value(rules: RuleSet, value: int) -> CardSet:
     """Return the card set of the cards that have a value on the table."""
-    return sum(card.bit for card, values in rules.table_values.items() if value in values)
+    return card_set(card for card, values in rules.table_values.items() if value in values)

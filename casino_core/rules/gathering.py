@@ -45,11 +45,12 @@ class Gathering(Protocol):
 class Sets(NamedTuple):
     """The cards divide into sets for `value`, together with the pieces `required`.
 
-    value   the value of each set
-    given   the rank counts of the given pieces: the card played, or the value that a raise has
-            reached without loose cards, or the builds that count as cards in a sum; else `NO_RANKS`
-    high    the total of a set with an ace that counts as 14, else 0 (see `sums`)
-    valued  the card set of all cards that may be in a set for some value
+    value     the value of each set
+    required  the rank counts of these pieces: the card played, or the value that a raise has
+              reached without loose cards, or the builds that count as cards in a sum; else
+              `NO_RANKS`
+    high      the total of a set with an ace that counts as 14, else 0 (see `sums`)
+    valued    the card set of all cards that may be in a set for some value
     """
 
     value: int

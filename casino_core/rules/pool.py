@@ -117,8 +117,8 @@ class Pool:
                 if not (partners and self.by_total[value]):
                     return largest_first(self.once(partners))
             many = sums.size(required) > FEW
-            search = (self._tried if many else self._with_heaviest)(required, value)
-            return largest_first(self.once(search))
+            subsets = (self._tried if many else self._with_heaviest)(required, value)
+            return largest_first(self.once(subsets))
         sets = self.by_total[value]
         if high:
             sets = sets + [cards for cards in self.by_total[high] if cards & ACES]
