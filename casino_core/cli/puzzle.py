@@ -61,7 +61,7 @@ def named(name: str | None) -> Puzzle:
     if name is None or name[:4].isdecimal():
         day = parse_day(name) if name else today()
         return library(OF_THE_DAY).of_the_day(day).puzzle
-    return puzzle(name)
+    return puzzle_by_name(name)
 
 
 def judge(name: str, words: Iterable[str]) -> Iterator[str]:
@@ -174,7 +174,7 @@ def library(preset: str) -> Library:
     return parse_library((DATA / f"{preset}.txt").read_text(encoding="utf-8"))
 
 
-def puzzle(name: str) -> Puzzle:
+def puzzle_by_name(name: str) -> Puzzle:
     """Return a puzzle by its name, such as `standard-17`. Raises `CasinoError` if there is none."""
     preset, hyphen, number = name.rpartition("-")
     if not hyphen or not number.isdecimal():

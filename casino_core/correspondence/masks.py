@@ -23,7 +23,7 @@ from typing import Final, NamedTuple
 
 from .group import SIZE, Group
 
-_WEIGHT: Final = 16
+_WEIGHT_SIZE: Final = 16
 """The bytes of the number by which an equation is multiplied, so that one sum proves all."""
 
 
@@ -140,7 +140,7 @@ def are_passed_on(group: Group, packs: Sequence[Sequence[bytes]], passes: Sequen
     for count, (places, scalars) in enumerate(passes):
         for at, (place, scalar) in enumerate(zip(places, scalars, strict=True)):
             weight = int.from_bytes(
-                _digest(f"casino weight:{count}:{at}", seed)[:_WEIGHT], "little"
+                _digest(f"casino weight:{count}:{at}", seed)[:_WEIGHT_SIZE], "little"
             )
             factors[count][place] += weight * scalar
             factors[count + 1][at] -= weight

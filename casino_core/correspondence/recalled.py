@@ -82,8 +82,8 @@ class Recalled:
     def sums_to_identity(self, elements: Sequence[bytes], scalars: Sequence[int]) -> bool:
         """As `Group.sums_to_identity`. Only that it is so is kept."""
         numbers = b"".join(scalar.to_bytes(SIZE, "little") for scalar in scalars)
-        given = b"sum:" + b"".join(elements) + numbers
-        return self._holds(given, lambda: self._group.sums_to_identity(elements, scalars))
+        data = b"sum:" + b"".join(elements) + numbers
+        return self._holds(data, lambda: self._group.sums_to_identity(elements, scalars))
 
     def public_key(self, seed: bytes) -> bytes:
         """As `Group.public_key`."""
@@ -95,12 +95,12 @@ class Recalled:
 
     def is_signed(self, key: bytes, content: bytes, signature: bytes) -> bool:
         """As `Group.is_signed`. Only that a signature is right is kept."""
-        given = b"signed:" + key + signature + content
-        return self._holds(given, lambda: self._group.is_signed(key, content, signature))
+        data = b"signed:" + key + signature + content
+        return self._holds(data, lambda: self._group.is_signed(key, content, signature))
 
-    def _holds(self, given: bytes, compute: Callable[[], bool]) -> bool:
+    def _holds(self, data: bytes, compute: Callable[[], bool]) -> bool:
         """Return whether something is so, which is kept if it is."""
-        key = _key(given)
+        key = _key(data)
         if not self._recalls(key) and compute():
             self.results[key] = b""
         return key in self.results
@@ -116,11 +116,9 @@ class Recalled:
             self.results[key] = self._earlier[key]
         return key in self.results
 
-    def _elements(
-        self, arguments: bytes, compute: Callable[[], tuple[bytes, ...]]
-    ) -> tuple[bytes, ...]:
-        data = self._value(arguments, lambda: b"".join(compute()))
-        return tuple(data[start : start + SIZE] for start in range(0, len(data), SIZE))
+    def _elements(self, data: bytes, compute: Callable[[], tuple[bytes, ...]]) -> tuple[bytes, ...]:
+        joined = self._value(data, lambda: b"".join(compute()))
+        return tuple(joined[start : start + SIZE] for start in range(0, len(joined), SIZE))
 
 
 def _key(data: bytes) -> bytes:

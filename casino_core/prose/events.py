@@ -95,12 +95,12 @@ def _trailed(event: Trailed, seats: _Seats) -> str:
 def _captured(event: Captured, seats: _Seats) -> str:
     you = _("You capture {taken} {with_card}.")
     other = _("{name} captures {taken} {with_card}.")
-    spoils = _loose_words(event.loose, event.stolen)
-    spoils += [
+    objects = _loose_words(event.loose, event.stolen)
+    objects += [
         fill(pgettext("taken", "the {build}"), build=build_words(build.value))
         for build in event.builds
     ]
-    return seats.say(event.seat, you, other, taken=listed(spoils), with_card=with_card(event.card))
+    return seats.say(event.seat, you, other, taken=listed(objects), with_card=with_card(event.card))
 
 
 def _loose_words(loose: CardSet, stolen: CardSet) -> list[str]:

@@ -50,8 +50,8 @@ def sum_words(play: Play, state: State, loose: CardSet, builds: tuple[Build, ...
     if not state.rules.values[play.card]:
         return _joined(0, [], state.rules, added)
     divisions = _of_build if play.kind is PlayKind.BUILD else _of_capture
-    sums = divisions(play, state.rules, loose, builds)
-    value, parts = min(sums, key=lambda each: _lacking(each[1]), default=(0, []))
+    choices = divisions(play, state.rules, loose, builds)
+    value, parts = min(choices, key=lambda each: _lacking(each[1]), default=(0, []))
     return _joined(value, parts, state.rules, added)
 
 

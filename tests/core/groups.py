@@ -255,11 +255,11 @@ class Ristretto255:
         """Whether the sum of all multiples is the identity."""
         if self.first_invalid(elements) is not None:
             return False
-        found = IDENTITY
+        total = IDENTITY
         for element, scalar in zip(elements, scalars, strict=True):
             if scalar:
-                found = added(found, times(scalar, self._decoded(element)))
-        return encode(found) == bytes(SIZE)
+                total = added(total, times(scalar, self._decoded(element)))
+        return encode(total) == bytes(SIZE)
 
     def public_key(self, seed: bytes) -> bytes:
         """Section 5.1.5."""

@@ -68,8 +68,8 @@ def test_a_third_of_the_arithmetic_is_enough() -> None:
     game = after(160).sides[0]
     one_by_one, at_once = Counting(), Counting()
     read = Correspondence.restored(game.seat, game.side.secret, game.messages, one_by_one)
-    found = parse_stored(format_stored(game), at_once)
-    for restored in (read, found):
+    proved = parse_stored(format_stored(game), at_once)
+    for restored in (read, proved):
         for number in range(1, 4):
             assert {each.result for each in check_round(restored, number)} == {CheckResult.GOOD}
     assert at_once.computed < one_by_one.computed * 2 / 3

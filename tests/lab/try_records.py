@@ -128,7 +128,7 @@ class Looked(NamedTuple):
 
 
 def looked_at(file: Path, games: int, beginning: bytes) -> Looked:
-    """Look whether a file has its games once, in order; `kept` is the right beginning."""
+    """Look whether a file has its games once, in order; `beginning` is that of the right games."""
     problems, count, rounds, plays = [], 0, 0, 0
     with file.open("rb") as lines:
         if lines.read(len(beginning)) != beginning:
@@ -143,7 +143,7 @@ def looked_at(file: Path, games: int, beginning: bytes) -> Looked:
                 problems.append(f"line {count}: its record has another end")
             rounds, plays = rounds + line.rounds, plays + line.plays
     if count != games:
-        problems.append(f"{count} games in the place of {games}")
+        problems.append(f"{count} games instead of {games}")
     return Looked(problems, count, rounds, plays)
 
 

@@ -140,10 +140,10 @@ class FastBalances:
         """Return the expected value of the best reply of the next seat."""
         worths = self.worths
         replies: Replies = []
-        for rank, cards_captured, sweeps in captures:
+        for rank, capture, sweeps in captures:
             card = cards[rank]
             if card:
-                worth = worths[cards_captured | card]
+                worth = worths[capture | card]
                 replies.append((worth + for_sweep if sweeps else worth, held[rank]))
         return best_expected(replies)
 
@@ -190,8 +190,8 @@ class FastBalances:
         """Return the best play with a card of each rank of a hand: forced sweeps, and others."""
         worths, for_sweep = self.worths, self.sweep_worth(after)
         captures = {
-            rank: (loot, sweeps)
-            for rank, loot, sweeps in self.captures.on(after.loose, after.builds)
+            rank: (capture, sweeps)
+            for rank, capture, sweeps in self.captures.on(after.loose, after.builds)
         }
         forced: Replies = []
         free: Replies = []
@@ -199,12 +199,11 @@ class FastBalances:
             if not card:
                 continue
             trail = -worths[card]
-            capture = captures.get(rank)
-            if capture is None:
+            if rank not in captures:
                 free.append((trail, held[rank]))
                 continue
-            loot, sweeps = capture
-            worth = worths[loot | card] + for_sweep * sweeps
+            capture, sweeps = captures[rank]
+            worth = worths[capture | card] + for_sweep * sweeps
             if sweeps and self.terms.must_sweep:
                 forced.append((worth, held[rank]))
             elif self._must_capture:

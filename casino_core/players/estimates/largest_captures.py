@@ -45,10 +45,10 @@ def captures(view: View) -> list[LargestCapture]:
     Builds count as without an owner, because the cards that the seat to play must keep for its own
     builds are not known.
     """
-    captures = [NO_CAPTURE] * len(view.rules.rank_sets)
+    by_rank = [NO_CAPTURE] * len(view.rules.rank_sets)
     for rank, cards, sweeps in made_captures(view):
-        captures[rank] = LargestCapture(cards, sweeps)
-    return captures
+        by_rank[rank] = LargestCapture(cards, sweeps)
+    return by_rank
 
 
 def made_captures(view: View) -> list[tuple[int, CardSet, bool]]:

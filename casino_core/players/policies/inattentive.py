@@ -111,7 +111,7 @@ class _Turn:
             seen = (1.0 - attention.sum) ** sums * (1.0 - attention.longer) ** longer
             if not self._sees(union([card.bit for card in others]), 1.0 - seen):
                 return False
-        if play.builds and not self._sees(cards_of(play.builds), attention.owned):
+        if play.builds and not self._sees(cards_of(play.builds), attention.build_capture):
             return False
         further = len(pairs) + sums + len(play.builds) - 1
         return not further or not self._misses(1.0 - (1.0 - attention.second) ** further)
