@@ -13,6 +13,7 @@ from ..analysis.leaks import Habit, Leak, Stage
 from ..analysis.review import Decision, Review
 from ..i18n import N_, ngettext
 from ..i18n import gettext as _
+from ..play import Play
 from ..seats import Seat
 from .levels import level_label
 from .names import YOU
@@ -109,15 +110,13 @@ def accuracy_meaning() -> str:
 
 def mattered_sentences(review: Review, decision: Decision) -> list[str]:
     """Return the play that cost most, and the better one."""
-    before = review.game.steps[decision.number - 1].before
-    play, best = words_of_plays((decision.play, decision.best), before)
+    play, best = _words_of_plays(review, decision, decision.best)
     return [_("{play}.").format(play=play), _("Better: {play}.").format(play=best)]
 
 
 def mattered_figures(review: Review, decision: Decision) -> str:
     """Return what the play that cost most gave away, in figures."""
-    before = review.game.steps[decision.number - 1].before
-    play, _best = words_of_plays((decision.play, decision.best), before)
+    play, _best = _words_of_plays(review, decision, decision.best)
     words = _("{play}: {loses}.")
     return words.format(play=play, loses=loses(loss_words(decision), review.game.rules))
 
@@ -135,20 +134,21 @@ def flawless_sentence(review: Review, seat: Seat) -> str:
 
 def find_sentences(review: Review, find: Find) -> list[str]:
     """Return the best play, and the obvious one."""
-    play, obvious = _plays_of(review, find)
+    play, obvious = _words_of_plays(review, find.decision, find.obvious)
     return [_("{play}.").format(play=play), _("The obvious play: {play}.").format(play=obvious)]
 
 
 def find_figures(review: Review, find: Find) -> str:
     """Return what the obvious play would have cost, in figures."""
-    _play, obvious = _plays_of(review, find)
+    _play, obvious = _words_of_plays(review, find.decision, find.obvious)
     words = _("The obvious play would have cost {points}: {play}.")
     return words.format(play=obvious, points=points_words(find.gained))
 
 
-def _plays_of(review: Review, find: Find) -> list[str]:
-    before = review.game.steps[find.decision.number - 1].before
-    return words_of_plays((find.decision.play, find.obvious), before)
+def _words_of_plays(review: Review, decision: Decision, other: Play) -> list[str]:
+    """Return the words of the play of a decision, and of another play instead of it."""
+    before = review.game.steps[decision.number - 1].before
+    return words_of_plays((decision.play, other), before)
 
 
 def habit_words(habit: Habit) -> str:
