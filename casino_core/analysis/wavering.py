@@ -38,7 +38,7 @@ class WaveringPolicy:
         return self._spread * (self._rng.random() - self._rng.random())
 
     def moves(self, rules: RuleSet) -> MoveEvaluator | None:
-        """Return the same for moves of the fast state; None if that does not serve the policy."""
+        """Return the same policy for moves; None where plays cannot be judged as moves."""
         steady = judge_of_moves(self._policy, rules)
         return WaveringMoves(steady, self._wavering) if steady else None
 

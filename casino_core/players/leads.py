@@ -33,7 +33,7 @@ def level_below(level: str) -> str | None:
 def is_offered(
     level: str, rules: RuleSet, left_out: Mapping[str, tuple[str, ...]] = LEFT_OUT
 ) -> bool:
-    """Return whether people may choose a level in a game: half a step, if both of its levels.
+    """Return whether people may choose a level in a game; of half a step, whether both levels.
 
     House rules offer what the preset offers that is nearest to them, if as many people play it.
 

@@ -71,8 +71,7 @@ def meetings_of(names: Sequence[str], below: int = BELOW) -> list[Meeting]:
     An earlier version meets the level below its own, too, or that above the weakest, so that it
     hangs on more than one rope; where the present one is not among the names, the first of the
     earlier ones stands for it. A player of limited strength meets the one that is a step stronger,
-    and the level below its own.
-    Half a step meets both of its levels.
+    and the level below its own. Half a step meets both of its levels.
     """
     chosen = [player for player in KNOWN.values() if player.name in names]
     full = [player for player in chosen if player.name == player.style]

@@ -255,18 +255,20 @@ class FastPolicy:
 
 
 def move_evaluator(policy: PlayEvaluator, rules: RuleSet) -> MoveEvaluator | None:
-    """Return what judges moves as a policy judges plays.
+    """Return what judges moves as a policy judges plays, in a game that the fast state knows.
 
-    It is None where the fast state does not serve it.
-
-    The policies are those of playouts. What it computes of tables is cached from search to search.
+    It is None in other games, and for other policies than those of playouts.
     """
     return judge_of_moves(policy, rules) if claims(rules) else None
 
 
 @lru_cache(maxsize=16)
 def judge_of_moves(policy: PlayEvaluator, rules: RuleSet) -> MoveEvaluator | None:
-    """Return the same for a game whose plays may have to be listed by the rules as stated."""
+    """Return what judges moves as a policy judges plays, however the plays are listed.
+
+    It is None in a game of which plays cannot be judged as moves (`judges`), and for other policies
+    than those of playouts. What it computes of tables is cached from search to search.
+    """
     if not judges(rules):
         return None
     terms = judging_terms_of(rules)
