@@ -7,7 +7,6 @@ from contextlib import suppress
 from functools import partial
 from typing import Final, NamedTuple
 
-from casino_core.errors import CasinoError
 from casino_core.notation.limits import LONGEST_FIELD
 from casino_core.rook.game import Game
 from casino_core.rook.notation import format_rules, parse_rules
@@ -192,12 +191,8 @@ def totals_of_devices(content: Content) -> list[Mapping[TableKind, Totals]]:
 
 
 def _table_kind(table: Field) -> TableKind:
-    rules = table["rules"]
-    try:
-        written = format_rules(parse_rules(rules.text(LONGEST_FIELD)))
-    except CasinoError as error:
-        raise rules.error(str(error)) from None
-    return TableKind(written, table["level"].text(LONGEST_LEVEL))
+    rules = format_rules(table["rules"].read(LONGEST_FIELD, parse_rules))
+    return TableKind(rules, table["level"].text(LONGEST_LEVEL))
 
 
 def _totals(table: Field) -> Totals:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Iterator
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from casino_core.i18n import gettext as _
 from casino_core.notation.limits import shortened
@@ -21,6 +21,8 @@ MOST_DIGITS: Final = 20
 DEEPEST: Final = 30
 _TOKENS: Final = re.compile(r'"[^"\\]*(?:\\.[^"\\]*)*"|[\[\]{}]', re.DOTALL)
 _HALVES: Final = re.compile("[\ud800-\udfff]")
+
+T = TypeVar("T")
 
 
 class FieldError(ValueError):
@@ -142,7 +144,7 @@ class Field:
             raise self.error(_("a half of a character"))
         return self.value
 
-    def read(self, longest: int, read: Callable[[str], Any]) -> Any:
+    def read(self, longest: int, read: Callable[[str], T]) -> T:
         """Return what `read` makes of a string; its `ValueError` becomes one of this field."""
         text = self.text(longest)
         try:

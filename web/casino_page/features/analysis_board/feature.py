@@ -29,7 +29,7 @@ from ...shell.context import TableContext
 from ...shell.feature import Feature
 from ...shell.page_update import PageUpdate
 from ...shell.time_slicing import TimeSlicer
-from ...storage.fields import Field, FieldError
+from ...storage.fields import Field
 from ...storage.store import Content
 from .board_state import STUDY, AnalysisBoard, new_board, parse_board, round_board
 from .comparison import REGION as EXPLORATION
@@ -412,10 +412,7 @@ def board_content(board: AnalysisBoard) -> Content:
 
 def parse_board_content(field: Field) -> AnalysisBoard:
     """Read a stored board. Raises `FieldError`."""
-    try:
-        board = parse_board(field["study"].text(LONGEST_TEXT))
-    except CasinoError as error:
-        raise FieldError(field["study"].path, str(error)) from None
+    board = field["study"].read(LONGEST_TEXT, parse_board)
     path = tuple(each.whole(MOST_BRANCHES) for each in field["path"].items(LONGEST_PATH))
     players = tuple(each.text(LONGEST_NAME) for each in field["players"].items(MOST_PLAYERS))
     return replace(board.at(path), open_hands=field["hands"].flag(), players=players)

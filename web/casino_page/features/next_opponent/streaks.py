@@ -218,8 +218,7 @@ def _streak(stored: Field) -> Streak:
 
 
 def _direction(stored: Field) -> Direction:
-    direction: Direction = stored.read(LONGEST, Direction)
-    return direction
+    return stored.read(LONGEST, Direction)
 
 
 MOST: Final = 1_000

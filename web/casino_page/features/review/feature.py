@@ -102,10 +102,7 @@ class Reviews(Feature):
     @classmethod
     def read_under_way(cls, field: Field) -> Looked:
         """Read the game that was looked at."""
-        try:
-            game = parse_imported_game(field["record"].text(LONGEST_RECORD))
-        except CasinoError as error:
-            raise field["record"].error(str(error)) from None
+        game = field["record"].read(LONGEST_RECORD, parse_imported_game)
         names = tuple(each.text(LONGEST_NAME) for each in field["names"].items(MOST_NAMES))
         if len(names) != game.game.rules.players:
             raise field["names"].error("not one for each seat")
