@@ -162,16 +162,12 @@ class RookStatistics(CountedGames[TableKind, Totals]):
                 TableKind(format_rules(rules), level),
                 fingerprint(game),
                 [
-                    partial(_with_round, rules=rules, score=score) if score else None
+                    partial(Totals.with_round, rules=rules, score=score) if score else None
                     for score in scores
                 ],
                 partial(Totals.with_game, won=won) if game.over else None,
             )
         )
-
-
-def _with_round(totals: Totals, rules: RuleSet, score: RoundScore) -> Totals:
-    return totals.with_round(rules, score)
 
 
 def fingerprint(game: Game) -> str:

@@ -9,14 +9,14 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Final, NamedTuple
 
-from casino_core import Game, Round, format_position, format_rules, parse_rules
+from casino_core import Game, format_position, format_rules, parse_rules
 from casino_core.i18n import N_
 from casino_core.notation.limits import LONGEST_FIELD
 from casino_core.notation.positions import format_handicap
 from casino_core.players import LEVELS
 from casino_core.records.history import HINTS
 from casino_core.records.undo import UNDONE
-from casino_core.seats import Seat, Side
+from casino_core.seats import Side
 
 from ...game.seats import SeatedPlayer, is_own, people
 from ...storage.fields import Field
@@ -85,20 +85,17 @@ class GameStatistics(CountedGames[TableKind, Totals]):
         seats = people(seated_players)
         if len(seats) != 1 or game.rounds[0].cards is None:
             return self
-        (seat,), helped = seats, was_helped(game)
+        (seat,) = seats
         finished = (each for each in game.rounds if each.position.over)
+        result = partial(Totals.with_game, game=game, seat=seat, helped=was_helped(game))
         return self.with_played(
             PlayedGame(
                 table_kind_of(game, seated_players),
                 fingerprint(game),
-                [partial(_with_round, finished_round=each, seat=seat) for each in finished],
-                (lambda totals: totals.with_game(game, seat, helped=helped)) if game.over else None,
+                [partial(Totals.with_round, finished_round=each, seat=seat) for each in finished],
+                result if game.over else None,
             )
         )
-
-
-def _with_round(totals: Totals, finished_round: Round, seat: Seat) -> Totals:
-    return totals.with_round(finished_round, seat)
 
 
 def table_kind_of(game: Game, seated_players: tuple[SeatedPlayer, ...]) -> TableKind:

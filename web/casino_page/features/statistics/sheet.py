@@ -55,7 +55,7 @@ def statistics_sheet(
 ) -> str:
     """Render the sheet for one kind of table; None if nothing was counted.
 
-    given      the points given away a round in each game that was judged, the newest last
+    losses     the points given away a round in each game that was judged, the newest last
     former     how many of those that are shown are by the former measure
     puzzles    what the player has done in puzzles
     reached    the badges and the aims of the week; None where the settings hide them
