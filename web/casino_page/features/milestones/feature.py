@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from datetime import date
 from typing import ClassVar
 
@@ -19,13 +19,13 @@ from ...game.session import Session
 from ...shell.commands import command
 from ...shell.context import TableContext
 from ...shell.feature import Feature
+from ...storage.store import Store
 from ..aims.aim import week_of
 from ..aims.week import take_up
 from ..badges.badge import BEHIND, BUILD_OF_ANOTHER, RAISED, earned_by
 from ..badges.counter import Counts
 from ..badges.earned import earn
 from ..statistics.all_devices import with_other_devices
-from ..statistics.evidence import counts_of
 from ..statistics.game_counts import counts_of_games
 from ..statistics.game_statistics import STATISTICS_KEY, GameStatistics, was_helped
 from .reached import Reached
@@ -45,19 +45,14 @@ class Noting:
 
     def reached(self) -> Reached:
         """Store and return the badges and aims that the change has brought."""
-        before, store, today = self._before, self._context.store, self._context.page.today
+        before = self._before
         if before is None:
             return Reached()
-        after = self._count()
-        aims = take_up(store, week_of(date.fromisoformat(today)), lambda: before)
-        known = aims.reached(before)
-        badges = earn(store, earned_by(after), today)
-        return Reached(badges, tuple(aim for aim in aims.reached(after) if aim not in known))
+        return _reached(self._context, before, self._count(), lambda: before)
 
     def _count(self) -> Counts:
         store = self._context.store
-        stored = store.peek(STATISTICS_KEY, GameStatistics.parse) or GameStatistics()
-        return counts_of(with_other_devices(stored, store), store)
+        return _count_all(with_other_devices(_own_statistics(store), store), store)
 
 
 class Milestones(Feature):
@@ -111,25 +106,46 @@ class Milestones(Feature):
     def _note(self) -> Reached:
         """Store what the game on the table has brought so far, and return what is new."""
         session, store = self.context.session, self.context.store
-        today = self.context.page.today
-        own = store.peek(STATISTICS_KEY, GameStatistics.parse) or GameStatistics()
+        own = _own_statistics(store)
         stored = with_other_devices(own, store)
-        before = counts_of_games(stored)
-        after = counts_of_games(
-            with_other_devices(own.with_game(session.game, session.seated_players), store)
+        after = with_other_devices(own.with_game(session.game, session.seated_players), store)
+        # What no game counts, such as puzzles, is noted where it happens (`Noting`).
+        return _reached(
+            self.context,
+            counts_of_games(stored),
+            counts_of_games(after),
+            lambda: _count_all(stored, store),
+            proved_by(session.game, session.seated_players),
         )
-        aims = take_up(store, week_of(date.fromisoformat(today)), lambda: self._count_all(stored))
-        proved = proved_by(session.game, session.seated_players)
-        badges = earn(store, [*earned_by(after), *proved], today)
-        known = aims.reached(before)
-        # What no game counts, such as puzzles, is noted where it happens (`noting`).
-        return Reached(badges, tuple(aim for aim in aims.reached(after) if aim not in known))
 
-    def _count_all(self, statistics: GameStatistics) -> Counts:
-        """Count all that the browser has stored, once a week."""
-        from ..statistics.evidence import counts_of
 
-        return counts_of(statistics, self.context.store)
+def _own_statistics(store: Store) -> GameStatistics:
+    return store.peek(STATISTICS_KEY, GameStatistics.parse) or GameStatistics()
+
+
+def _count_all(statistics: GameStatistics, store: Store) -> Counts:
+    """Count all that the browser has stored; what reads that is not loaded before."""
+    from ..statistics.evidence import counts_of
+
+    return counts_of(statistics, store)
+
+
+def _reached(
+    context: TableContext,
+    before: Counts,
+    after: Counts,
+    at_start_of_week: Callable[[], Counts],
+    proved_badges: Iterable[str] = (),
+) -> Reached:
+    """Store and return what a change of the counts has brought, and badges that are proved.
+
+    `at_start_of_week` counts all that is stored, for the aims of a new week.
+    """
+    store, today = context.store, context.page.today
+    aims = take_up(store, week_of(date.fromisoformat(today)), at_start_of_week)
+    known = aims.reached(before)
+    badges = earn(store, [*earned_by(after), *proved_badges], today)
+    return Reached(badges, tuple(aim for aim in aims.reached(after) if aim not in known))
 
 
 def _achievements(reached: Reached, *, in_panel: bool = False) -> Achievements:
