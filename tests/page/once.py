@@ -61,8 +61,8 @@ reviewed = once(review_steps)
 
 FOUND_ONCE = (
     (analysis_board, "explore", once(explored_on_few_deals)),
-    (review_feature, "judged", reviewed),
-    (looking, "judged", reviewed),
+    (review_feature, "review_steps", reviewed),
+    (looking, "review_steps", reviewed),
     (reviewing, "review", once(review_rook)),
 )
 """The functions that search, by the modules of the page that call them."""

@@ -8,8 +8,7 @@ from typing import NamedTuple
 from casino_core import Game
 from casino_core.analysis.accuracy import Accuracy, accuracy
 from casino_core.analysis.finds import Find, best_find
-from casino_core.analysis.review import Decision, Review
-from casino_core.analysis.review import review_steps as judged
+from casino_core.analysis.review import Decision, Review, review_steps
 from casino_core.seats import Seat
 
 
@@ -49,7 +48,7 @@ def look_at(game: Game, seat: Seat, stored: Review | None) -> Iterator[Look | No
     `stored` is a complete review of it, None without one.
     """
     review = stored
-    for stage in judged(game) if stored is None else ():
+    for stage in review_steps(game) if stored is None else ():
         review = stage or review
         yield Look(stage) if stage else None
     assert review is not None, "the last review of a game is complete"

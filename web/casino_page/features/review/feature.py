@@ -6,8 +6,7 @@ from collections.abc import Iterator
 from typing import ClassVar, Final, NamedTuple
 
 from casino_core import CasinoError, Game, format_record
-from casino_core.analysis.review import Review
-from casino_core.analysis.review import review_steps as judged
+from casino_core.analysis.review import Review, review_steps
 from casino_core.i18n import gettext as _
 from casino_core.notation.limits import LONGEST_RECORD
 from casino_core.prose.names import YOU
@@ -192,7 +191,7 @@ class Reviews(Feature):
         if review is None or self._slicer or (self._judging and self._judging.complete):
             return
         if self._judging is None:
-            self._steps = judged(review.game)
+            self._steps = review_steps(review.game)
         earlier_review = self._judging.review if self._judging else None
         self._judging = self._judged(earlier_review, running=True)
         slicer = TimeSlicer(
