@@ -43,8 +43,7 @@ def character_of_level(level: str) -> Character:
 def character_of(level: str, name: str, seated: Collection[str]) -> str:
     """Return the character of a computer player: the one with its given name, if it has one.
 
-    Otherwise it is the character of the level or else a companion, whichever is not in
-    `seated` first.
+    Otherwise it is the first one not `seated`: the character of the level, then the companions.
     `seated` has names without regard to case, at most five of them.
     """
     names = {name.casefold(): name for name in (character_of_level(level).name, *COMPANIONS)}

@@ -15,7 +15,7 @@ from .seats import SeatedPlayer
 def why_left_out(level: str) -> str:
     """Return the sentence that tells why a game does not offer a level.
 
-    Of half a step it is the upper level that the game leaves out.
+    For half a step the sentence names the level above it, which the game leaves out.
     """
     above = PLAYERS[LEVELS[level].above or LEVELS[level].level]
     below = PLAYERS[level_below(above.name) or above.name]

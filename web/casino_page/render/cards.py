@@ -179,8 +179,7 @@ def backs(seat: SeatNumber, count: int) -> str:
 def pile_of_backs(anchor: str, count: int, words: str, unit_words: str | None = None) -> str:
     """Write cards that lie face down, such as the stock, with their number.
 
-    `words` follow the number for a screen reader; `unit_words` follow it on the
-    screen if there is room.
+    A screen reader adds `words` to the number; the screen adds `unit_words` if there is room.
     """
     height = min(3, -(-count // 8))
     stack = element("span", class_="stack", data_anchor=anchor, data_height=height)
