@@ -237,3 +237,8 @@ class Page(BrowserStorage):
 
     def fail(self, error: Exception) -> None:
         pass
+
+
+def full_scene(page: Page) -> Scene:
+    """The scene of the table with what features add."""
+    return page.features.decorate(page.current_game.scene())

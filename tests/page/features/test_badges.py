@@ -31,23 +31,18 @@ from casino_page.features.statistics.game_statistics import GameStatistics, Tabl
 from casino_page.features.statistics.totals import Totals
 from casino_page.game.hidden_cards import complete
 from casino_page.game.later_additions import Achievements
-from casino_page.game.scene import Scene
 from casino_page.game.seats import usual_players
 from casino_page.game.session import Session
 from casino_page.render.badge_drawings import badge_drawing
 from casino_page.render.regions import regions
 
-from ..pages import Memory, Page, added
+from ..pages import Memory, Page, added, full_scene
 from ..tables import finished_game, new_session
 
 SEATS = usual_players(2)
 NOTHING = Worth(0, None)
 DAYS = st.dates().map(lambda day: day.isoformat())
 EARNED = st.dictionaries(st.sampled_from([*BADGES, "another"]), DAYS).map(EarnedBadges)
-
-
-def full_scene(page: Page) -> Scene:
-    return page.features.decorate(page.current_game.scene())
 
 
 def storing(**days: str) -> Memory:

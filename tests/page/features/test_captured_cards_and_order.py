@@ -12,7 +12,7 @@ from casino_page.game.scene import Scene
 from casino_page.game.session import Session
 from casino_page.render.regions import regions
 
-from ..pages import Memory, Page
+from ..pages import Memory, Page, full_scene
 from ..tables import let_computer_play, new_session, session_at
 
 TABLE = "table=5d,3c,8h hands=8sTd2c4s/9c9hJsKd stock=*0"
@@ -22,7 +22,7 @@ LEAVES_A_FIVE = "table=4d,5c hands=4s2h/9hKs"
 def show(page: Page) -> Scene:
     """Return the scene that the page shows now."""
     page.context.session.take_news()
-    scene = page.features.decorate(page.current_game.scene())
+    scene = full_scene(page)
     page.features.on_command("seen")  # as before each command
     return scene
 

@@ -11,21 +11,17 @@ from casino_core.analysis.certain import points_made
 from casino_core.rules.scoring import score_round
 from casino_core.score import Item
 from casino_page.features.certain_points.feature import CertainPoints
-from casino_page.game.scene import Certain, Scene
+from casino_page.game.scene import Certain
 from casino_page.render.regions import regions
 from casino_page.screen_reader.renderer import ScreenReaderRenderer
 from casino_page.screen_reader.sentences import score_words
 
 from ...core.worlds import random_play
-from ..pages import Page
+from ..pages import Page, full_scene
 from ..tables import new_session, session_at
 
 BIG = "table=Ts,3c hands=Td5h/9c9d turn=1 dealer=2"
 """The big casino takes a ten: two points for certain."""
-
-
-def full_scene(page: Page) -> Scene:
-    return page.features.decorate(page.current_game.scene())
 
 
 @pytest.mark.parametrize("preset", PRESETS)

@@ -37,7 +37,7 @@ from casino_page.render.places import Place
 from ...core.test_coach import reviewed
 from ...reviews import first_look
 from ..opened import until
-from ..pages import Page, added
+from ..pages import Page, added, full_scene
 from ..tables import session_with_a_blunder
 from .test_review import finished_page, plain
 
@@ -179,7 +179,7 @@ def test_a_game_is_looked_at_in_the_background_and_not_while_the_computer_plays(
 
 
 def _line(page: Page) -> str:
-    scene = page.features.decorate(page.current_game.scene())
+    scene = full_scene(page)
     assert added(scene, Accuracy)
     return plain(added_html(scene, Place.SUMMARY)).strip()
 

@@ -8,16 +8,12 @@ from casino_core import format_play, legal_plays
 from casino_page.features.deck_offer.feature import DECK_CHOSEN_KEY, parse_chosen
 from casino_page.game.additions import NewcomerOffer
 from casino_page.game.first_game import FIRST_SEED
-from casino_page.game.scene import Help, Scene, Tip
+from casino_page.game.scene import Help, Tip
 from casino_page.render.actions import actions
 from casino_page.render.regions import regions
 
-from ..pages import Memory, Page
+from ..pages import Memory, Page, full_scene
 from ..tables import let_computer_play, new_session
-
-
-def full_scene(page: Page) -> Scene:
-    return page.features.decorate(page.context.session.scene())
 
 
 def offered(page: Page) -> bool:

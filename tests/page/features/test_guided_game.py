@@ -33,7 +33,7 @@ from casino_page.features.guided_game.first_game import FIRST_GAME, STEPS
 from casino_page.features.guided_offer.progress import STEPS_TO_DO, parse_progress
 from casino_page.game.additions import NewcomerOffer
 from casino_page.game.hidden_cards import objection_to_play
-from casino_page.game.scene import Phase, Scene
+from casino_page.game.scene import Phase
 from casino_page.render.regions import regions
 from casino_page.shell.commands import commands_of
 from casino_page.shell.current_game import CurrentGame
@@ -44,7 +44,7 @@ from casino_page.tasks.lessons.judge import play_kind_name
 from casino_page.tasks.session import TaskSession, task_of
 from casino_page.tasks.verdict import Answer
 
-from ..pages import Memory, Page, requested
+from ..pages import Memory, Page, full_scene, requested
 from ..tables import choose, let_computer_play, new_session
 
 PLAYED = [(number, step) for number, step in enumerate(STEPS, 1) if step.kind is Task.PLAY]
@@ -55,11 +55,6 @@ LONGEST = {"title": 24, "text": 145, "task": 72, "hint": 90, "done": 90}
 at_each_play = pytest.mark.parametrize(
     ("number", "step"), OPEN, ids=lambda value: getattr(value, "name", str(value))
 )
-
-
-def full_scene(page: Page) -> Scene:
-    """The scene of the table with what features add."""
-    return page.features.decorate(page.current_game.scene())
 
 
 def before(number: int) -> Position:

@@ -43,7 +43,7 @@ from site_builder import catalogue
 from site_builder.paths import ROOT
 from tests.languages import speaking
 
-from ..pages import Memory, Page, requested
+from ..pages import Memory, Page, full_scene, requested
 from ..tables import let_computer_play, new_session
 
 COURSES_OF_STARTS = [course for name, course in COURSES.items() if name != FIRST]
@@ -396,6 +396,6 @@ def test_a_finished_start_begins_anew() -> None:
 @pytest.mark.parametrize("preset", sorted(PRESETS))
 def test_a_new_game_offers_its_guided_start(preset: str) -> None:
     page = Page(new_session(preset))
-    scene = page.features.decorate(page.current_game.scene())
+    scene = full_scene(page)
     offers = [each for each in scene.additions if isinstance(each, FirstGameOffer)]
     assert offers == ([FirstGameOffer(preset)] if preset in STARTS else [])

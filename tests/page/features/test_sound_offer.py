@@ -8,11 +8,10 @@ import pytest
 
 from casino_page.features.guided_game.first_game import FIRST_GAME
 from casino_page.features.sound_offer.feature import OFFERED_KEY, parse_offered
-from casino_page.game.scene import Scene
 from casino_page.tasks.guided_script import GuidedScript
 from casino_page.tasks.session import TaskSession
 
-from ..pages import Memory, Page
+from ..pages import Memory, Page, full_scene
 from ..shell.test_computer_turns import Clock
 from ..tables import new_session
 
@@ -22,10 +21,6 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
     clock = Clock()
     monkeypatch.setattr(asyncio, "get_event_loop", lambda: clock)
     return clock
-
-
-def full_scene(page: Page) -> Scene:
-    return page.features.decorate(page.context.session.scene())
 
 
 def opened(storage: Memory | None = None) -> Page:

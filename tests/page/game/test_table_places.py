@@ -23,7 +23,7 @@ from casino_page.game.table_places import (
 )
 from casino_page.render.felt import SHAPES, Shape, cells, place_attributes, style_rules
 
-from ..pages import Page
+from ..pages import Page, full_scene
 from ..tables import new_session
 
 ME = Seat(0)
@@ -151,6 +151,6 @@ def test_each_place_has_its_rules() -> None:
 
 def test_the_settings_can_sort_the_table() -> None:
     page = Page(new_session())
-    assert page.features.decorate(page.current_game.scene()).places is not None
+    assert full_scene(page).places is not None
     page.do("set", "table=rank")
-    assert page.features.decorate(page.current_game.scene()).places is None
+    assert full_scene(page).places is None
