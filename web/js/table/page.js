@@ -87,11 +87,13 @@ export function update(text) {
     return;
   }
   waiting = change;
-  pause().then(() => parse(change)).then(pause).then(drawNow);
+  pause().then(parse).then(pause).then(drawNow);
 }
 
-/** @type {(change: Change) => void} */
-function parse({ regions }) {
+// Parses the change that waits: none if it was drawn meanwhile.
+function parse() {
+  if (!waiting) return;
+  const { regions } = waiting;
   for (const [name, html] of Object.entries(regions)) {
     if (typeof html === 'string') regions[name] = parsed(html);
   }
@@ -293,11 +295,11 @@ export async function words(language) {
   return found;
 }
 
-// Loads a file beside the program, likewise.
+// Loads a file beside the program in the same way.
 /** @type {(name: string) => Promise<Uint8Array | undefined>} */
 export const file = (name) => bytes(fetchBeside(name));
 
-// Loads the archive with the rest of the program, likewise; not from the browser's cache if the copy
+// Loads the archive with the rest of the program in the same way; not from the browser's cache if the copy
 // there is damaged.
 /** @type {(damaged: boolean, name?: string) => Promise<Uint8Array | undefined>} */
 export const later = (damaged, name = 'later.zip') => bytes(fetchBeside(name, damaged ? { cache: 'reload' } : {}));

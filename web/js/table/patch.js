@@ -1,13 +1,12 @@
 // Changes the content of an element to an HTML text and reuses every element that stays, so that focus,
 // scrolling and running animations survive. Elements with a data-key are matched by it.
-
 //
 // Numbers that change later than the rest have the attribute data-after: `landing` (when captured cards
 // have landed) or `count` (when the round was counted). After `hold` those of a kind stay as they are,
 // and `release` changes them to what was wanted last.
 
 /** @type {Map<string | undefined, Map<Node, Node>>} */
-const held = new Map(); // by kind: the element wanted in the place of each element
+const held = new Map(); // by kind: the element that is to replace each element
 
 /** @type {(kind: string) => void} */
 export function hold(kind) {
