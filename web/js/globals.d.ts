@@ -436,6 +436,8 @@ interface EngineNames {
   /** The classes of the usual names of variables. */
   objects: Record<string, string>;
   builtins: Entry[];
+  /** The class of each name of an annotation that may have items. */
+  containers: Record<string, string>;
   /** Those of `classes` that are modules of Python. */
   modules: string[];
 }

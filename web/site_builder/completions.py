@@ -7,7 +7,8 @@ or property) and a `text`: the first sentence of its docstring, empty without on
 is one of these classes, with those of its items in brackets: `tuple[Play]`, `dict[Card, tuple]`,
 `tuple[, Play]` for a pair whose first part is of no such class. In the results of Python's own
 functions `item` stands for the class of an item that they are given, and `value` for that of a
-value in a dictionary. `modules` are modules of Python, whose names are among those of `classes`.
+value in a dictionary. `containers` are the classes of Python with items, by the name that an
+annotation has for them. `modules` are modules of Python, whose names are among those of `classes`.
 """
 
 from __future__ import annotations
@@ -186,7 +187,7 @@ MODULES = ("random", "math", "statistics", "itertools", "collections")
 PYTHON_LINE = re.compile(r" {4}(\w+)(\(.*?\))(?: -> (\w+(?:\[.*\])?))? ([A-Z].*)")
 
 CONTAINERS = {
-    **dict.fromkeys(("list",), "list"),
+    "list": "list",
     **dict.fromkeys(("tuple", "Sequence"), "tuple"),
     **dict.fromkeys(("dict", "Mapping"), "dict"),
     **dict.fromkeys(("set", "frozenset", "Set"), "set"),
@@ -250,6 +251,7 @@ class _List:
                 **{name: [*self._members(each)] for name, each in self._classes.items()},
                 **{name: entries for name, entries in python.items() if name != "builtins"},
             },
+            "containers": CONTAINERS,
             "modules": MODULES,
             "objects": OBJECTS,
         }
@@ -320,9 +322,9 @@ class _List:
 
     def _typed(self, annotation: object) -> Entry:
         """Return the type of an annotation as an entry has it, or nothing."""
-        written = _text(annotation)
-        found = self._type(ast.parse(written, mode="eval").body) if written else ""
-        return {"type": found} if found else {}
+        code = _text(annotation)
+        name = self._type(ast.parse(code, mode="eval").body) if code else ""
+        return {"type": name} if name else {}
 
     def _type(self, annotation: ast.expr) -> str:
         """Return the first of our classes or of Python's in an annotation, '' if there is none."""

@@ -53,7 +53,6 @@ def _names() -> object:
 
 PLAYS = "import casino_core as casino\nplays = casino.legal_plays(view)\n"
 MEMBERS = {
-    # the end of a text: a name that is offered there
     "plays[0].": "card",
     "plays[-1].": "card",
     "plays[1:3].": "index",
@@ -82,6 +81,7 @@ MEMBERS = {
     "pairs = {p: p.card for p in plays}\npairs[plays[0]].": "rank",
     "pairs = {p: p.card for p in plays}\nfor p, c in pairs.items():\n    c.": "rank",
     "def f(all: list[casino.Play]):\n    all[0].": "card",
+    "def f(all: Set[casino.Play]):\n    all.pop().": "card",
     "def f(p: casino.Play):\n    p.": "card",
     "r = Random(1)\nr.": "choice",
     "from random import Random\nr = Random(1)\nr.": "choice",
@@ -109,7 +109,7 @@ MEMBERS = {
     "(1 < 2).": None,
     "plays = [p for p in plays]\nplays[0].": "card",
 }
-"""The last one is offered nothing where it says None."""
+"""Code by its end, and a name that is offered there; None where nothing is."""
 
 
 @pytest.fixture(scope="module")

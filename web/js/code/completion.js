@@ -40,8 +40,7 @@ function completions(engine, context) {
   const { state, pos } = context;
   if (/String|Comment/.test(treeOf(state, pos).resolveInner(pos, -1).name)) return null;
   const { from, text } = /** @type {{ from: number, text: string }} */ (context.matchBefore(/\w*/));
-  const found = entriesAt(engine, context, from);
-  const options = found.filter(({ label }) => label !== text);
+  const options = entriesAt(engine, context, from).filter(({ label }) => label !== text);
   return options.length > 0 ? { from, options, validFor: /^\w*$/ } : null;
 }
 
@@ -92,8 +91,8 @@ function signatureAtCursor(engine, say) {
     create: () => /** @type {(Tooltip & { entry: Entry }) | null} */ (null),
     update(shown, { docChanged, selection, state }) {
       if (!docChanged && !selection) return shown;
-      const found = callAround(engine, state);
-      return found && { ...found, above: true, create: tooltip(found.entry) };
+      const call = callAround(engine, state);
+      return call && { ...call, above: true, create: tooltip(call.entry) };
     },
     provide: (each) => showTooltip.from(each),
   });

@@ -1,4 +1,4 @@
-// Infers the types of expressions in a text of Python, for the completion of names (completion.js).
+// Infers the types of expressions in Python code, for the completion of names (completion.js).
 //
 // A type is the name of a class, with the types of its items in brackets: `tuple[Play]`, `dict[Card, str]`; or that
 // of a module. Nothing runs: what assignments, loops, imports and annotations before a place say is followed back.
@@ -24,12 +24,9 @@ const LITERALS = {
   String: 'str',
   FormatString: 'str',
 };
-// The class of each name of an annotation that has items.
-/** @type {Record<string, string>} */
-const ANNOTATIONS = { list: 'list', tuple: 'tuple', Sequence: 'tuple', dict: 'dict', Mapping: 'dict', set: 'set', frozenset: 'set', Iterable: 'iterator', Iterator: 'iterator' };
 const EXPRESSIONS = ['ArgList', 'MemberExpression', 'CallExpression', 'ParenthesizedExpression', ...Object.keys(LITERALS)];
 const DEEPEST = 12; // steps that lead from one expression to the next
-const PATIENCE = 300; // milliseconds that a text is waited for which the editor has not parsed yet
+const PATIENCE = 300; // milliseconds to wait for code that the editor has not parsed yet
 const ITEMS = /^(iterable|sequence|iterator|data)$/; // the parameter that has the items
 
 // The tree of a text, parsed up to a place.
@@ -76,9 +73,9 @@ const typeWith = (head, ...parts) => (parts.some(Boolean) ? `${head}[${parts.map
 // The children of a node, without brackets and commas.
 /** @type {(node: Node) => SyntaxNode[]} */
 function childrenOf(node) {
-  const found = [];
-  for (let child = node?.firstChild; child; child = child.nextSibling) if (/\w/.test(child.name)) found.push(child);
-  return found;
+  const children = [];
+  for (let child = node?.firstChild; child; child = child.nextSibling) if (/\w/.test(child.name)) children.push(child);
+  return children;
 }
 
 /** @type {(node: SyntaxNode) => SyntaxNode[]} */
@@ -107,9 +104,10 @@ function loopsOf(node) {
 
 export class Inference {
   /** @param {EngineNames} names */
-  constructor({ names, classes, objects, builtins, modules }) {
+  constructor({ names, classes, objects, builtins, containers, modules }) {
     this.builtins = byName(builtins);
     this.objects = objects;
+    this.containers = containers;
     this.names = byName(names);
     this.modules = [MODULE, ...modules];
     this.classes = byName(modules.flatMap((each) => classes[each].filter(({ kind }) => kind === 'class'))); // which may yet be imported
@@ -305,8 +303,8 @@ export class Inference {
   annotatedType(text) {
     const head = headOf(text.replace(/^\w+\./, ''));
     if (!text.includes('[')) return this.members.has(head) ? head : undefined;
-    const parts = partsOf(text).filter((part) => part !== '...');
-    return ANNOTATIONS[head] && typeWith(ANNOTATIONS[head], ...parts.map((part) => this.annotatedType(part ?? '')));
+    const [container, parts] = [this.containers[head], partsOf(text).filter((part) => part !== '...')];
+    return container && typeWith(container, ...parts.map((part) => this.annotatedType(part ?? '')));
   }
 
   // By the last assignment or loop before a place.
