@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-import zlib
-from base64 import urlsafe_b64encode
 from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
@@ -22,6 +20,8 @@ from site_builder.serving.server import SiteServer
 from tests.foreign import docusaurus, foreign_python, wordpress
 from tests.javascript import evaluate
 from tests.page.code.test_embed_code import codes_of
+
+from .test_workshop import packed_link
 
 CODE = '''\
 import casino_core as casino
@@ -102,9 +102,9 @@ CLEANING = """\
 import nh3, pathlib
 folder = pathlib.Path({folder!r})
 written = (folder / "written.html").read_text(encoding="utf-8")
-kept = {{"a": {{"href"}}, "iframe": {{"src", "width", "height", "title", "loading", "allow"}}}}
-tags = {{"h1", "p", "pre", "code", "em", *kept}}
-left = nh3.clean(written, tags=tags, attributes=kept)
+allowed = {{"a": {{"href"}}, "iframe": {{"src", "width", "height", "title", "loading", "allow"}}}}
+tags = {{"h1", "p", "pre", "code", "em", *allowed}}
+left = nh3.clean(written, tags=tags, attributes=allowed)
 (folder / "left.html").write_text(left, encoding="utf-8")
 """
 """What an editor of pages does that keeps the elements of HTML and takes all others out."""
@@ -126,12 +126,15 @@ class Parts(NamedTuple):
         link = f'<a href="{self.link}">A link to code</a>'
         return "\n\n".join([heading, *boxes, f"<p>{link}</p>", *tables, "The end.", ""])
 
+    def markdown_page(self) -> str:
+        """Write a page in Markdown with boxes in two forms and tables in both."""
+        boxes = [*self.markdown[:3], *without_scripts(self.blocks[3:])]
+        return self.page(boxes, [*self.tables, self.frames[3]])
+
 
 def parts_of(game: str) -> Parts:
     """Write all embed codes, as the forms of a site do."""
-    packer = zlib.compressobj(9, zlib.DEFLATED, -15)
-    packed = packer.compress(LINKED.encode()) + packer.flush()
-    link = f"{game}learn/python.html#code={urlsafe_b64encode(packed).decode().rstrip('=')}"
+    link = f"{game}learn/python.html#code={packed_link(LINKED)}"
     codes = codes_of(BOXES, game)
     tables = [
         f'<casino-table {name}="{value}" speed="instant">\n  <a href="{game}">Play Casino</a>\n'
@@ -150,9 +153,7 @@ def parts_of(game: str) -> Parts:
 def mkdocs(home: Path, parts: Parts, scripts: list[str]) -> Path:
     """Build a page with Material for MkDocs."""
     (home / "docs").mkdir()
-    boxes = [*parts.markdown[:3], *without_scripts(parts.blocks[3:])]
-    markdown = parts.page(boxes, [*parts.tables, parts.frames[3]])
-    (home / "docs" / "index.md").write_text(markdown, encoding="utf-8")
+    (home / "docs" / "index.md").write_text(parts.markdown_page(), encoding="utf-8")
     (home / "mkdocs.yml").write_text(MKDOCS.format(scripts=scripts), encoding="utf-8")
     config, built = home / "mkdocs.yml", home / "built"
     run([foreign_python(), "-m", "mkdocs", "build", "-q", "-f", config, "-d", built])
@@ -161,9 +162,7 @@ def mkdocs(home: Path, parts: Parts, scripts: list[str]) -> Path:
 
 def sphinx(home: Path, parts: Parts, scripts: list[str]) -> Path:
     """Build a page with Sphinx and MyST."""
-    boxes = [*parts.markdown[:3], *without_scripts(parts.blocks[3:])]
-    markdown = parts.page(boxes, [*parts.tables, parts.frames[3]])
-    (home / "index.md").write_text(markdown, encoding="utf-8")
+    (home / "index.md").write_text(parts.markdown_page(), encoding="utf-8")
     (home / "conf.py").write_text(SPHINX.format(scripts=scripts), encoding="utf-8")
     run([foreign_python(), "-m", "sphinx", "-q", "-b", "html", home, home / "built"])
     return home / "built"

@@ -131,9 +131,7 @@ def test_a_room_of_eight_is_full_until_somebody_is_lost(
         expect(watcher.sheet).to_contain_text("Ann and Ben are playing.")
     ann.trails()
     for watcher in watchers:
-        expect(watcher.page.locator('[data-region="score"]')).to_contain_text(
-            "You watch Ann and Ben"
-        )
+        expect(table_of(watcher)).to_contain_text("You watch Ann and Ben")
     late.page.goto(link)
     expect(late.sheet).to_contain_text("This table is full.")
 

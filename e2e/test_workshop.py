@@ -52,7 +52,7 @@ NOTE_SENTENCES = """() => {
 
 
 def packed_link(code: str) -> str:
-    """Pack code as a link to the workshop carries it."""
+    """Pack code as links to boxes and to the workshop carry it."""
     packed = zlib.compress(code.encode(), wbits=-15)
     return base64.urlsafe_b64encode(packed).decode().rstrip("=")
 
@@ -257,10 +257,10 @@ def test_all_code_of_the_pages_runs_within_its_limits_where_it_is_four_times_slo
             page.goto(f"{site}{address}")
             boxes = page.locator("casino-code:not([linked])")
             expect(boxes.get_by_role("button", name=re.compile("^Run"))).to_have_count(len(wrong))
-            for box, said in zip(boxes.all(), wrong, strict=True):
-                found = box.evaluate(RUN)["wrong"]
-                assert said in found, (address, found)
-                assert bool(said) is bool(found), (address, found)
+            for box, expected in zip(boxes.all(), wrong, strict=True):
+                message = box.evaluate(RUN)["wrong"]
+                assert expected in message, (address, message)
+                assert bool(expected) is bool(message), (address, message)
 
 
 LISTINGS = {
