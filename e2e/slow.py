@@ -41,33 +41,49 @@ def slowed(times: float) -> Iterator[None]:
         slowing.join()
 
 
+class _Page:
+    """A process with a page, and the processor time that it may still have."""
+
+    def __init__(self, process: int) -> None:
+        self._process = process
+        self._budget, self._spent = MOST, _spent(process)
+        self._halted = False
+
+    def allow(self, seconds: float) -> None:
+        """Give the process more time; halt it if it has had too much, else let it go on."""
+        spent = _spent(self._process)
+        self._budget = min(self._budget + seconds - (spent - self._spent), MOST)
+        self._spent = spent
+        if self._halted is not (self._budget < 0):
+            self._toggle()
+
+    def release(self) -> None:
+        """Let the process go on if it is halted."""
+        if self._halted:
+            self._toggle()
+
+    def _toggle(self) -> None:
+        os.kill(self._process, signal.SIGCONT if self._halted else signal.SIGSTOP)
+        self._halted = not self._halted
+
+
 def _slow(times: float, over: Event) -> None:
-    budgets: dict[int, float] = {}
-    used: dict[int, float] = {}
-    halted: set[int] = set()
-    before = time.monotonic()
-    pages: list[int] = []
-    looked = 0.0
+    pages: dict[int, _Page] = {}
+    running: list[int] = []
+    before, looked = time.monotonic(), 0.0
     while not over.wait(STEP):
         now = time.monotonic()
         if now > looked + 0.5:
-            pages, looked = _pages(), now
-        for process in pages:
+            running, looked = _pages(), now
+        for process in running:
             with suppress(OSError):
-                spent = _spent(process)
-                budget = budgets.get(process, MOST) + (now - before) / times
-                budget = min(budget - (spent - used.get(process, spent)), MOST)
-                budgets[process], used[process] = budget, spent
-                if budget < 0 and process not in halted:
-                    os.kill(process, signal.SIGSTOP)
-                    halted.add(process)
-                elif budget >= 0 and process in halted:
-                    os.kill(process, signal.SIGCONT)
-                    halted.discard(process)
+                if process not in pages:
+                    pages[process] = _Page(process)
+                pages[process].allow((now - before) / times)
         before = now
-    for process in halted:
+    for page in pages.values():
         with suppress(OSError):
-            os.kill(process, signal.SIGCONT)
+            page.release()
 
 
 def _pages() -> list[int]:
