@@ -499,7 +499,7 @@
       if (label) button.ariaLabel = `${text}: ${label}`;
     }
 
-    // Puts the editor in the place of the text.
+    // Replaces the text with the editor.
     /** @type {() => Promise<CodeEditor>} */
     #open() {
       this.#opening ??= editorOf(this.base).then(async (openEditor) => {

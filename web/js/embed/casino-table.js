@@ -28,7 +28,7 @@
     // How it looks
     theme: 'auto', // auto (like the page around), light or dark
     felt: 'auto', // auto (as chosen in the game), green, blue, burgundy, walnut or slate
-    backs: 'auto', // of the cards: auto (likewise), lattice, waves, argyle or rosette
+    backs: 'auto', // of the cards: auto (as chosen in the game), lattice, waves, argyle or rosette
     lang: 'en', // the language: BUILD.languages
     controls: 'play', // play, full (score, rules, typed plays) or none (only to look at)
     moves: 'off', // on: the log of the plays beside the table

@@ -5,7 +5,7 @@
 // Python and this module talk in JSON. Python says what to `do`:
 //   offer {place, stun}          describe this end of a new connection; without `stun` the server that
 //                                the host of this site has named helps, if there is one
-//   join {place, stun, sdp}      describe this end, given the end that offers, likewise
+//   join {place, stun, sdp}      the same, given the end that offers
 //   accept {place, sdp}          connect with the end that answers
 //   expect {place}               the end that offers has the answer now: it connects soon, or never
 //   send {place, frames}         send frames, each a text
