@@ -120,9 +120,9 @@ def site_files(
 
 def hashes(source: Path, files: Files) -> Files:
     """Write the files with the hash of every other one: the list of all, and the service worker."""
-    others = {path: data for path, data in files.items() if not for_others(path)}
-    others[CHECKSUMS] = checksums(others)
-    return {CHECKSUMS: others[CHECKSUMS], SERVICE_WORKER: service_worker(source, others)}
+    own = {path: data for path, data in files.items() if not for_others(path)}
+    own[CHECKSUMS] = checksums(own)
+    return {CHECKSUMS: own[CHECKSUMS], SERVICE_WORKER: service_worker(source, own)}
 
 
 def for_others(path: str) -> bool:

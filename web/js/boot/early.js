@@ -172,12 +172,12 @@
   document.addEventListener('submit', record, true);
   if (root.getAttribute('data-edition') !== 'embed') {
     root.lang = window.casinoPreferredLanguage(setting('lang'));
-    var isTranslated = root.lang === 'en'; // as the page is written
+    var isEnglish = root.lang === 'en'; // as the page is written
     var isPicture = root.getAttribute('data-edition') !== 'rook' && showTable();
-    if (!isPicture && !isTranslated) window.casinoTranslateElement(document.querySelector('main'));
+    if (!isPicture && !isEnglish) window.casinoTranslateElement(document.querySelector('main'));
     openLog();
     document.addEventListener('DOMContentLoaded', function () {
-      if (!isTranslated) window.casinoSetLanguage(root.lang);
+      if (!isEnglish) window.casinoSetLanguage(root.lang);
     });
   }
 })();

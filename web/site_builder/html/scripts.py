@@ -79,8 +79,10 @@ CODE_SCRIPTS = (RUNNER, KEEPER, "js/code/worker.js")
 """The scripts that run the reader's own Python; the last three have a folder of their own."""
 
 EDITOR_SCRIPTS = (
-    *("js/code/editor.js", "js/code/completion.js"),
-    *("js/code/inference.js", "js/code/words.js"),
+    "js/code/editor.js",
+    "js/code/completion.js",
+    "js/code/inference.js",
+    "js/code/words.js",
 )
 """The editor of Python code, in the same folder as `CODEMIRROR`."""
 
