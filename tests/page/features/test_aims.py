@@ -16,9 +16,9 @@ from casino_page.features.badges.counter import Counter, Counts
 from casino_page.features.guided_offer.progress import STARTS
 from casino_page.game.later_additions import Achievements
 
-from ..pages import Memory, Page, added
+from ..pages import Memory, Page, added, full_scene
 from ..tables import new_session
-from .test_badges import full_scene, over
+from .test_badges import over
 
 COUNTS = st.dictionaries(st.sampled_from(Counter), st.integers(0, 1000)).map(Counts)
 DONE = Counts({Counter.GUIDED: len(STARTS) + 1, Counter.BEATEN: len(PLAYERS)})
