@@ -17,7 +17,7 @@ is its own. There is none for more than two sides, and for scoring that no prese
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from math import exp, sqrt
@@ -66,7 +66,7 @@ class Equity:
     """
 
     def __init__(self, rules: RuleSet, preset: str, results: Sequence[Result]) -> None:
-        """Make the table of a rule set with two sides."""
+        """Prepare the table of a rule set with two sides; `made_in_steps` makes it."""
         self.preset = preset
         self.exact: bool = rules == replace(PRESETS[preset], target=rules.target)
         self._rules = rules
@@ -80,13 +80,17 @@ class Equity:
         self._least = min(0, *(min(own, other) for own, other, _ in results))
         self._chances: dict[tuple[int, int], float] = {}
         self._level = 0.5
-        if self._target is not None:
-            self._count_backward(self._target)
         self._leads: dict[tuple[object, ...], float] = {}
         # For the points before a round each lead that it may bring, its share, the chance after it.
         self._outcomes: dict[tuple[int, int, bool], list[tuple[int, float, float]]] = {}
+        self.point_value: float = 0.0
+
+    def made_in_steps(self) -> Iterator[None]:
+        """Make the table, and pause after each chance in it."""
+        if self._target is not None:
+            yield from self._count_backward(self._target)
         ahead, behind = ((1, 0), (0, 1))[:: self._sign]
-        self.point_value: float = (self._before_round(*ahead) - self._before_round(*behind)) / 2
+        self.point_value = (self._before_round(*ahead) - self._before_round(*behind)) / 2
 
     def chance(self, scores: Sequence[int], side: Side, dealer: Side) -> float:
         """Return the chance of a side to win the game, before `dealer`'s side deals a round."""
@@ -209,7 +213,7 @@ class Equity:
         """1 if the first of two different totals wins, else 0."""
         return float((own > other) == (self._sign > 0))
 
-    def _count_backward(self, target: int) -> None:
+    def _count_backward(self, target: int) -> Iterator[None]:
         """Find the chance of the side that deals next, for each pair of scores in the race."""
         self._level = self._chance_when_level(target)
         for total in range(2 * target - 2, 2 * self._least - 1, -1):
@@ -217,6 +221,7 @@ class Equity:
             for own in range(lowest, min(target - 1, total - self._least) + 1):
                 other = total - own
                 self._chances[own, other] = self._mean_after_round(own, other)
+                yield None
 
     def _chance_when_level(self, target: int) -> float:
         """Return the chance of the side that deals next where both are level at the target.
@@ -236,11 +241,34 @@ class Equity:
         return sum(result.share * self._after_round(own, other, result) for result in self._results)
 
 
-@lru_cache(maxsize=8)
+_EQUITIES: dict[RuleSet, Equity | None] = {}
+"""The tables of the last rule sets."""
+MOST_KEPT: Final = 8
+"""The number of tables that are kept."""
+
+
 def equity_of(rules: RuleSet) -> Equity | None:
     """Return the chances of a rule set, None if there is no table for it."""
+    for _ in equity_steps(rules):
+        pass
+    return _EQUITIES[rules]
+
+
+def equity_steps(rules: RuleSet) -> Iterator[None]:
+    """Make the table of a rule set in small steps: `equity_of` returns it at once afterwards."""
+    if rules in _EQUITIES:
+        return
+    for name in ROUND_POINTS:
+        scoring_of(PRESETS[name])
+        yield None
     preset = table_of(rules)
-    return Equity(rules, preset, results_of(preset)) if preset else None
+    equity = Equity(rules, preset, results_of(preset)) if preset else None
+    yield None
+    if equity:
+        yield from equity.made_in_steps()
+    if len(_EQUITIES) >= MOST_KEPT:
+        _EQUITIES.clear()
+    _EQUITIES[rules] = equity
 
 
 def table_of(rules: RuleSet) -> str | None:

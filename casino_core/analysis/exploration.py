@@ -13,10 +13,11 @@ from typing import Final, NamedTuple
 from ..cards import NO_CARDS, RANK_SETS, Rank
 from ..play import Play
 from ..players.search.bounded_plays import ordered_plays
-from ..players.search.endgame import EndgameSearch, can_be_solved
+from ..players.search.endgame import EndgameSearch, can_be_solved, states_at_a_time
 from ..position import State, View
 from ..rules.turn import advance
 from ..seats import Seat
+from .equity import equity_steps
 from .rollout import likely_plays
 from .to_play import check_to_play
 from .trials import STEP, Comparison, Trials
@@ -102,6 +103,7 @@ def explore(
 
     The random deals derive from `seed`. The last exploration is complete.
     """
+    yield from equity_steps(view.rules)
     trials = Trials(view, None, seed, HOPELESS)
     answers = _Answers(trials)
     yield from trials.start()
@@ -185,7 +187,7 @@ class _Answers:
             after = advance(self._trials.deal, comparison.play)
             if after.over:
                 continue
-            endgame = EndgameSearch(after, STEP)
+            endgame = EndgameSearch(after, states_at_a_time(after.rules, STEP))
             values: dict[Play, float] = {}
             for play in ordered_plays(after):
                 complete = False

@@ -23,6 +23,7 @@ from ..losses import Behind
 from ..play import Play
 from ..players.beliefs.past import past_of
 from ..seats import Seat
+from .equity import equity_steps
 from .grades import (
     SLIPS,
     Grade,
@@ -139,6 +140,7 @@ def review_steps(game: Game, seed: str = SEED) -> Iterator[Review | None]:
 
     The last review is complete.
     """
+    yield from equity_steps(game.rules)
     reviewer = _Reviewer(game, seed)
     yield from reviewer.first_pass()
     yield from reviewer.second_pass()
@@ -170,6 +172,7 @@ class _Reviewer:
         """Try the plays of every decision on a few deals."""
         for number in range(1, len(self._rounds) + 1):
             trials = self._trials_of(number)
+            yield None
             for _ in trials.start():
                 yield None
             if not trials.solved:
@@ -180,6 +183,7 @@ class _Reviewer:
                 for _ in trials.more(FIRST_DEALS - HALF):
                     yield None
             self._trials.append(trials)
+            yield None
             self._decisions.append(self._decision(number, trials))
             yield self.review()
 

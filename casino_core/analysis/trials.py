@@ -27,7 +27,7 @@ from ..players.estimates.evaluation import WIN, for_points
 from ..players.networks.policy_network import learned_balances, learned_prospects
 from ..players.networks.value_network import expected_leads
 from ..players.search.bounded_plays import ordered_plays
-from ..players.search.endgame import EndgameSearch, can_be_solved
+from ..players.search.endgame import EndgameSearch, can_be_solved, states_at_a_time
 from ..players.search.fast_inference import comparison
 from ..players.search.fast_playout import OWN_TURNS
 from ..players.search.playouts import Playouts, first_estimates, turns_at_a_time
@@ -252,14 +252,17 @@ class Trials:
 
     def _solve(self) -> Iterator[None]:
         """Find the value of each play by the solver; a single play has an estimate if need be."""
-        endgame = EndgameSearch(self.deal, STEP, best_only=self.made is not None)
+        states = states_at_a_time(self.deal.rules, STEP)
+        endgame = EndgameSearch(self.deal, states, best_only=self.made is not None)
+        searched = 0
         for play in self.plays if can_be_solved(self.view) else ():
             complete = False
             while not complete:
                 value, complete = endgame.value(play), endgame.complete
-                self.turns += 1
+                searched += states
                 yield None
             self._samples[play].append(self.stakes.sample(value, 0.0, over=True))
+        self.turns += searched // STEP
         self.exact = self.forced or not endgame.partial
         if not can_be_solved(self.view):
             for play, lead in first_estimates(self.view, self.deal, self.plays, expected_leads):

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
+from typing import Final
 
 from ..cards import NO_CARDS, Card, CardSet, card_set
 from ..position import State
@@ -21,6 +22,9 @@ from ..ruleset import RuleSet
 from .conditions import ALIKE, condition_of, subsets, totals_of
 from .moves import Builds, CardWays, Move, hand_ways, is_crowded
 from .terms import Terms, Ways, judges, judging_terms_of
+
+MOVES_AT_A_TIME: Final = 64
+"""The number of moves after which the listing pauses, at the next card of another kind."""
 
 
 @lru_cache(maxsize=64)
@@ -46,24 +50,37 @@ def list_pile_moves(state: State, builds: Builds) -> list[Move] | None:
 
     `builds` are the builds on the table, as the fast state has them.
     """
-    rules = state.rules_now
-    terms = judging_terms_of(rules)
-    if is_crowded(terms, state.loose):
+    if is_crowded(judging_terms_of(state.rules_now), state.loose):
         return None
+    *_, moves = pile_move_steps(state, builds)
+    return moves
+
+
+def pile_move_steps(state: State, builds: Builds) -> Iterator[list[Move] | None]:
+    """Yield None while the moves of `list_pile_moves` are listed, and these last.
+
+    The table is not crowded.
+    """
+    terms = judging_terms_of(state.rules_now)
     turn = _PileTurn(state, terms, builds)
     moves: list[Move] = []
     of_kinds: dict[int, list[Move]] = {}
+    listed = 0
     for card in hand_ways(terms, state.hand, builds, state.turn):
         bit = card[0][0]
         kind = terms.kinds[bit.bit_length() - 1]
         of_kind = of_kinds.get(kind)
         if of_kind is None:
             of_kind = of_kinds[kind] = turn.moves_with(card)
+            listed += len(of_kind)
+            if listed >= MOVES_AT_A_TIME:
+                listed = 0
+                yield None
         else:
             # Like cards can do the same: whichever is played, the other one is kept.
             of_kind = [(bit, *move[1:]) for move in of_kind]
         moves += of_kind
-    return moves or [(bit, 0, 0, 0) for bit, _, _ in terms.hand_cards(state.hand)]
+    yield moves or [(bit, 0, 0, 0) for bit, _, _ in terms.hand_cards(state.hand)]
 
 
 class _PileTurn:

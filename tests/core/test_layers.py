@@ -57,7 +57,7 @@ BY_NAME: Final = {
     "casino_core.cli.options": "the module of the command that was given",
     "casino_core.cli.own_players": "a player that somebody wrote",
     "casino_page.features.index": "the module of each folder of features",
-    "casino_page.shell.feature_loader": "the module of a feature, when its command is given",
+    "casino_page.shell.import_steps": "the modules of the sheets that people open most",
 }
 """The modules that import another one by a name they compute, and what it is."""
 

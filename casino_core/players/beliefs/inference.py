@@ -64,8 +64,10 @@ def likely_deals(
     plays = {seat: _last_plays(past, seat) for seat in view.rules.seats if view.hidden[seat]}
     known: dict[tuple[Seat, CardSet], float] = {}
     while True:
-        candidates, likelihoods = list(islice(deals, together)), []
-        for deal in candidates:
+        candidates: list[Position] = []
+        likelihoods: list[float] = []
+        for deal in islice(deals, together):
+            candidates.append(deal)
             likelihood = 1.0
             for seat, seen in plays.items():
                 key = seat, deal.hands[seat]

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final, Protocol
 
-from ...fast.moves import Builds, Move
-from ...fast.pile_moves import list_pile_moves, lists_pile_moves
+from ...fast.moves import Builds, Move, is_crowded
+from ...fast.pile_moves import lists_pile_moves, pile_move_steps
 from ...fast.state import FastState
 from ...fast.terms import judging_terms_of
 from ...fast.translation import builds_of, move_of, play_of, view_with_hand
@@ -66,16 +66,29 @@ def judged_play(state: State, evaluator: MoveEvaluator) -> Play:
     The rules as stated list the plays, unless `list_pile_moves` does. The evaluator judges them as
     moves, by what the seat to move sees.
     """
+    *_, play = judging_steps(state, evaluator)
+    assert play is not None, "the last step has the play"
+    return play
+
+
+def judging_steps(state: State, evaluator: MoveEvaluator) -> Iterator[Play | None]:
+    """Yield None while the plays of a turn are listed, and last the play of `judged_play`."""
     rules, builds = state.rules, builds_of(state.builds)
-    moves = list_pile_moves(state, builds) if lists_pile_moves(rules) else None
-    if moves is None:
-        moves = [move_of(play, builds) for play in largest_and_trails(state, MAX_PLAYS)]
-    else:
+    moves: list[Move] = []
+    if lists_pile_moves(rules) and not is_crowded(judging_terms_of(state.rules_now), state.loose):
+        for listed in pile_move_steps(state, builds):
+            if listed is None:
+                yield None
+            else:
+                moves = listed
         moves = largest_moves_and_trails(moves, builds, MAX_PLAYS)
+    else:
+        moves = [move_of(play, builds) for play in largest_and_trails(state, MAX_PLAYS)]
     if len(moves) == 1:
-        return play_of(moves[0], builds)
+        yield play_of(moves[0], builds)
+        return
     values = evaluator.values(view_with_hand(judging_terms_of(rules), state, state.hand), moves)
-    return play_of(moves[values.index(max(values))], builds)
+    yield play_of(moves[values.index(max(values))], builds)
 
 
 def largest_moves_and_trails(moves: list[Move], builds: Builds, limit: int) -> list[Move]:

@@ -8,9 +8,12 @@ that is decided. The lines of play are searched at the fast state where it knows
 
 from __future__ import annotations
 
+from typing import Final
+
 from ...fast.terms import claims
 from ...play import Play
 from ...position import Position, View
+from ...ruleset import RuleSet
 from ...seats import Side
 from ..estimates.evaluation import standing
 from .bounded_plays import bounded_plays
@@ -23,6 +26,10 @@ MOST_SOLVED = 4
 """The largest hidden hand of a deal that is solved to its end; a whole pack makes larger ones."""
 MOST_SOLVED_WITH_EXTRAS = 3
 """The same with extra actions: four cards take 14 s natively in `swazi`, three take 2 s."""
+STATED_STATES: Final = 16
+"""The most states searched between two pauses by the rules as stated."""
+STATED_STATES_WITH_EXTRAS: Final = 8
+"""The same with extra actions, where a state takes up to a millisecond."""
 _HAIR = 1e-6
 """Less than the difference of any two values."""
 
@@ -93,6 +100,13 @@ class EndgameSearch:
                 low = value
         self._guess = self._values[likeness] = value
         return value
+
+
+def states_at_a_time(rules: RuleSet, usual: int) -> int:
+    """Return the number of states to search between two pauses: fewer by the rules as stated."""
+    if claims(rules):
+        return usual
+    return min(usual, STATED_STATES_WITH_EXTRAS if rules.extra_actions else STATED_STATES)
 
 
 def can_be_solved(view: View) -> bool:

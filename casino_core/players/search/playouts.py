@@ -25,7 +25,7 @@ from ..estimates.balances import balances
 from ..estimates.evaluation import standing
 from ..networks.fast_leads import FastLeads, lead_evaluator
 from ..networks.fast_policy import judge_of_moves, move_evaluator
-from ..policies.fast_playout import MoveEvaluator, judged_play
+from ..policies.fast_playout import MoveEvaluator, judging_steps
 from ..policies.playout import playout_policy
 from .fast_playout import OWN_TURNS, FastPlayout
 
@@ -52,8 +52,8 @@ def first_estimates(
     yield from evaluate(view, plays)
 
 
-FAST_TURNS: Final = 8
-"""The turns of a playout at the fast state between two pauses: some milliseconds on a phone."""
+FAST_TURNS: Final = 2
+"""The turns of a playout at the fast state between two pauses: up to 30 ms on a slow phone."""
 
 
 def turns_at_a_time(policy: PlayEvaluator, rules: RuleSet) -> int:
@@ -62,11 +62,18 @@ def turns_at_a_time(policy: PlayEvaluator, rules: RuleSet) -> int:
 
 
 class _Playout(NamedTuple):
-    """A playout under way: its state, the turn to evaluate, and the turns of the searching seat."""
+    """A playout under way.
+
+    state     the position
+    last      the turn to evaluate at the end
+    own       the number of further turns of the searching seat
+    choosing  the steps to the next play, if they have begun
+    """
 
     state: Position
     last: tuple[Position, Play] | None = None
     own: int = 0
+    choosing: Iterator[Play | None] | None = None
 
 
 class Playouts:
@@ -75,7 +82,7 @@ class Playouts:
     `complete` tells whether the last playout came to its end. A playout that was cut short goes on
     where it stopped the next time. `cards_to_come` is the number of cards that nobody had played at
     its end, 0 where the round was over. `turns_made` is the number of turns that the last call of
-    `value` made, at least 1.
+    `value` made, at least 1 when it completes a playout.
     """
 
     def __init__(
@@ -125,7 +132,12 @@ class Playouts:
                 self.complete, self.turns_made = False, count
                 return 0.0
             playout = self._next(playout)
-            count += 1
+            if playout.choosing is None:
+                count += 1
+            elif self.turns is not None:
+                self._under_way[play] = playout
+                self.complete, self.turns_made = False, count
+                return 0.0
         self.complete, self.turns_made = True, count or 1
         end = playout.state
         self.cards_to_come = len(end.stock) + sum(map(int.bit_count, end.hands))
@@ -168,13 +180,16 @@ class Playouts:
         return playout.state.over or dealt or playout.own == self._own_turns
 
     def _next(self, playout: _Playout) -> _Playout:
-        """Return the playout after one more turn."""
+        """Return the playout after one more turn, or after a step to it."""
         state = playout.state
-        play = (
-            playout_policy(state.view(state.turn), self._policy)
-            if self._moves is None
-            else judged_play(state, self._moves)
-        )
+        play: Play | None
+        if self._moves is None:
+            play = playout_policy(state.view(state.turn), self._policy)
+        else:
+            choosing = playout.choosing or judging_steps(state, self._moves)
+            play = next(choosing)
+            if play is None:
+                return playout._replace(choosing=choosing)
         # With three sides or more, the lead of one side does not determine that of another.
         comparable = state.rules.sides == 2 or state.side == self.root.side
         last = (state, play) if comparable else playout.last

@@ -22,7 +22,7 @@ from ..base.limits import FULL_STRENGTH, Limit, remembered
 from ..beliefs.determinization import samples
 from ..beliefs.past import Past
 from .bounded_plays import ordered_plays
-from .endgame import EndgameSearch, can_be_solved
+from .endgame import EndgameSearch, can_be_solved, states_at_a_time
 from .playouts import Playouts, first_estimates, turns_at_a_time
 from .sampled_values import RankedPlay, SampledValues, SearchResult
 from .styles import MASTER, Style, is_slow
@@ -52,6 +52,7 @@ def search(
     deals = samples(view, rng)
     deal = next(deals)
     plays = list(ordered_plays(deal))
+    yield None
     if limit.overlooked:
         plays = noticed_plays(plays, rng, limit.overlooked) or plays
     if len(plays) == 1:
@@ -76,7 +77,9 @@ def _solve_endgame(
     deal: Position, plays: list[Play], style: Style, *, best_only: bool
 ) -> Iterator[SearchResult | None]:
     """Search a deal in which every card is known to its end, and yield the exact result."""
-    endgame = EndgameSearch(deal, style.step, best_only=best_only)
+    states = states_at_a_time(deal.rules, style.step)
+    endgame = EndgameSearch(deal, states, best_only=best_only)
+    yield None
     sampled = SampledValues(plays)
     for play in plays:
         for _ in _in_steps(endgame, play, sampled):
@@ -97,6 +100,8 @@ def _play_out(
     last_only: bool,
 ) -> Iterator[SearchResult | None]:
     """Play out sampled deals, `first` before the others, and yield a result after each of them."""
+    at_a_time = turns_at_a_time(style.policy, view.rules)
+    yield None  # the policy of the playouts is prepared
     priors: dict[Play, float] = {}
     for play, lead in first_estimates(view, first, plays, style.evaluate):
         priors[play] = lead
@@ -105,7 +110,6 @@ def _play_out(
     sampled = SampledValues(style.tried(plays, priors, hand), priors, style.weight)
     turns, most_turns = 0, style.most_turns(hand, slow=is_slow(view.rules))
     left = style.deals * (view.rules.players - 1)
-    at_a_time = turns_at_a_time(style.policy, view.rules)
     for deal in likely(view, sampled_deals, style, past, rng):
         if deal is None:
             yield None

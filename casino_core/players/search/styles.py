@@ -44,7 +44,7 @@ class Style(NamedTuple):
     turns: int
     cards: int | None = None
     many: int | None = None
-    step: int = 100
+    step: int = 50
     policy: PlayEvaluator = balances
     weighed: int = 0
     infers: Callable[[RuleSet], bool] = has_inference

@@ -17,7 +17,7 @@ from collections.abc import Callable
 
 from casino_core import Game, NotationError, Play, View, event_sentence, is_legal, parse_play
 from casino_core.i18n import gettext as _
-from casino_core.players import BestSoFar, calls
+from casino_core.players import LEVELS, BestSoFar, calls
 from casino_core.prose.words import short
 from casino_core.records.history import with_hint
 from casino_core.rules.turn import extra_events
@@ -179,6 +179,12 @@ class Session(GameState):
         own = is_own(self.seated_players[position.turn].level)
         waits = own and self.computer_to_play and not self.showing
         return waits and not calls(position.view(position.turn))
+
+    @property
+    def searches(self) -> bool:
+        """Whether the player to move is a computer player that searches."""
+        level = self.seated_players[self.game.position.turn].level or ""
+        return level in LEVELS and LEVELS[level].searches
 
     @property
     def best_so_far(self) -> BestSoFar | None:

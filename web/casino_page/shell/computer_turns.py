@@ -149,6 +149,10 @@ class ComputerTurns(Turns):
 
 def _search_steps(session: Session) -> Iterator[object]:
     """Yield the state of the search after each step: None until it has found a play."""
+    if session.searches:
+        from .import_steps import SEARCH, import_in_steps
+
+        yield from import_in_steps(SEARCH)
     while session.computer_to_play and not session.think_step():
         yield session.best_so_far
     yield session  # the search has come to its end

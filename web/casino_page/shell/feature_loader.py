@@ -93,11 +93,9 @@ class FeatureLoader:
 
     def import_ahead(self) -> Iterator[None]:
         """Import the code of the sheets that people open most, a module with each step."""
-        from .imports_ahead import MODULES
+        from .import_steps import import_in_steps
 
-        for module in MODULES:
-            __import__(module)
-            yield
+        return import_in_steps()
 
     # What runs, across a reload
 

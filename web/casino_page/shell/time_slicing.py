@@ -9,8 +9,11 @@ from typing import Generic, TypeVar
 
 T = TypeVar("T")
 
-SLICE = 0.015
-"""Seconds that a slice lasts."""
+SLICE = 0.012
+"""Seconds that a slice lasts, at least: it ends after the step in which they are over."""
+
+SHORT_SLICE = 0.008
+"""The same for work behind a game that goes on: cards may be moving."""
 
 PAUSE = 0.004
 """Seconds between two slices, in which the page can work."""
@@ -89,11 +92,15 @@ class TimeSlicer(Generic[T]):
         self._stopped = True
 
     def _schedule(self) -> None:
-        self._timer = asyncio.get_event_loop().call_later(PAUSE, self._run_slice)
+        self._then(self._advance)
 
-    def _run_slice(self) -> None:
+    def _then(self, task: Callable[[], None]) -> None:
+        """Run a task of the page after the pause."""
+        self._timer = asyncio.get_event_loop().call_later(PAUSE, lambda: self._run(task))
+
+    def _run(self, task: Callable[[], None]) -> None:
         try:
-            self._advance()
+            task()
         except Exception as error:
             self._on_error(error)
             raise
@@ -107,16 +114,22 @@ class TimeSlicer(Generic[T]):
             if monotonic() - slice_started > self._slice_time:
                 break
         else:
-            self._end()
+            self._then(self._end)
             return
         now = monotonic()
         if self._time_limit is not None and self._best and now - self._started > self._time_limit:
-            self._end()
-            return
-        if self._best and now > self._next_report:
+            self._then(self._end)
+        elif self._best and now > self._next_report:
             self._next_report = now + REPORT_INTERVAL
-            self._on_progress(self._best)
+            self._then(self._report)
+        else:
+            self._schedule()
+
+    def _report(self) -> None:
+        """Report the best answer so far. That draws, and so is a task of its own."""
         self._schedule()
+        if self._best is not None:
+            self._on_progress(self._best)
 
     def _end(self) -> None:
         self._timer = None

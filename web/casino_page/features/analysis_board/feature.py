@@ -38,9 +38,6 @@ from .rollout_section import REGION as ROLLOUT
 from .rollout_section import RollingOut, rollout_content
 from .sheet import TABLE, TEXTS, analysis_sheet, table, texts
 
-SLICE_SECONDS = 0.012
-"""The length of one slice of computing."""
-
 
 class Analysis(Feature):
     """Shows a study, compares the plays at its places in the background, and rolls them out."""
@@ -308,7 +305,6 @@ class Analysis(Feature):
             self._show_comparison,
             self._finish_comparison,
             on_error=self.context.app.fail,
-            slice_time=SLICE_SECONDS,
         )
         self._explorer = slicer.begin(at_once=self.context.instant)
 
@@ -365,7 +361,6 @@ class Analysis(Feature):
             self._show_rollout,
             self._finish_rollout,
             on_error=self.context.app.fail,
-            slice_time=SLICE_SECONDS,
         )
         self._roller = slicer.begin(at_once=self.context.instant)
         if self._roller:

@@ -16,15 +16,12 @@ from ...game.seats import is_own, people
 from ...shell.commands import Moment, command, text_command
 from ...shell.context import TableContext
 from ...shell.feature import Feature
-from ...shell.time_slicing import TimeSlicer
+from ...shell.time_slicing import SHORT_SLICE, TimeSlicer
 from ..next_opponent.streaks import STREAKS_KEY, Streaks, parse_streaks
 from ..review.stored_reviews import THOUSAND, KeptReviews, keep_review, load_reviews
 from .looking import Look, look_at
 from .practice import next_level
 from .sheet import CoachState, coach_sheet
-
-SLICE_SECONDS = 0.008
-"""The length of one slice of judging: short, because the next game may have begun."""
 
 
 class Coach(Feature):
@@ -121,7 +118,7 @@ class Coach(Feature):
             self._show_progress,
             self._finish,
             on_error=self.context.app.fail,
-            slice_time=SLICE_SECONDS,
+            slice_time=SHORT_SLICE,
         )
         self._slicer = slicer.begin(at_once=self.context.instant)
 

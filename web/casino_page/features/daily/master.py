@@ -8,13 +8,10 @@ from datetime import date
 from casino_core import CasinoError, Game
 from casino_core.daily import Deal, master_plays, points
 
-from ...shell.time_slicing import TimeSlicer
+from ...shell.time_slicing import SHORT_SLICE, TimeSlicer
 from .deal_session import format_plays, replay
 from .diary import Diary
 from .diary_entry import DiaryEntry
-
-SLICE_SECONDS = 0.008
-"""The length of one slice of thinking: short, because cards may be moving."""
 
 
 def next_deal_of_master(diary: Diary, day: date) -> int | None:
@@ -61,7 +58,7 @@ class Master:
                 lambda _: None,
                 lambda _: None,
                 on_error=self._failed,
-                slice_time=SLICE_SECONDS,
+                slice_time=SHORT_SLICE,
             ).start()
 
     def stop(self) -> None:

@@ -30,9 +30,6 @@ from .judgement import REGION, Judging, judgement_content
 from .sheet import review_sheet
 from .stored_reviews import REVIEWS_KEY, KeptReviews, keep_review, kept_content, load_reviews
 
-SLICE_SECONDS = 0.012
-"""The length of one slice of judging: short, because a game may go on meanwhile."""
-
 LOOKING: Final = frozenset(
     {
         *("review", "review-loaded", "review-linked", "replay", "replay-by", "slide", "seen"),
@@ -199,7 +196,6 @@ class Reviews(Feature):
             self._show_judgement,
             self._finish_judging,
             on_error=self.context.app.fail,
-            slice_time=SLICE_SECONDS,
         )
         self._slicer = slicer.begin(at_once=self.context.instant)
         if self._slicer:

@@ -1,0 +1,77 @@
+"""A player, a hint and a review think in steps of a few milliseconds, so that a page can draw.
+
+Calls of functions are counted instead of time: some four thousand take a millisecond. A slow phone
+takes twelve times as long, and a task of a page is to end within 50 ms there.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from random import Random
+from types import FrameType
+
+import pytest
+
+from casino_core import PRESETS, Game
+from casino_core.analysis import equity
+from casino_core.analysis.advice import hint_steps
+from casino_core.analysis.review import review_steps
+from casino_core.players import PLAYERS, past_of, think
+from casino_core.players.base.rng import rng_for
+
+MOST_CALLS = 16_000
+SOME = ("standard", "royal-draw", "partnership", "misar", "mulle", "swazi")
+
+
+class Calls:
+    """Counts the calls of functions."""
+
+    def __init__(self) -> None:
+        self.number = 0
+
+    def __call__(self, _frame: FrameType, event: str, _argument: object) -> None:
+        self.number += event == "call"
+
+
+def longest_step(steps: Iterator[object]) -> int:
+    """Return the number of calls in the longest step."""
+    calls, longest, before = Calls(), 0, sys.getprofile()
+    over = object()
+    try:
+        answer: object = None
+        while answer is not over:
+            calls.number = 0
+            sys.setprofile(calls)
+            answer = next(steps, over)
+            sys.setprofile(None)
+            longest = max(longest, calls.number)
+    finally:
+        sys.setprofile(before)
+    return longest
+
+
+def played(preset: str, plays: int) -> Game:
+    """Return a game after some plays of the greedy player."""
+    rules = PRESETS[preset]
+    game = Game.new(rules, seed="steps", names=tuple("ABCD"[: rules.players]))
+    while not game.position.over and len(game.steps) < plays:
+        view = game.position.view(game.position.turn)
+        game = game.play(PLAYERS["greedy"].play(view, Random(1)))
+    return game
+
+
+@pytest.mark.parametrize("preset", SOME)
+@pytest.mark.parametrize("plays", [1, 20])
+def test_a_step_of_a_player_or_a_hint_is_short(preset: str, plays: int) -> None:
+    game = played(preset, plays)
+    view = game.position.view(game.position.turn)
+    past = past_of(game.rounds[-1].steps, view.turn)
+    assert longest_step(think("master", view, rng_for(view), past)) < MOST_CALLS
+    assert longest_step(hint_steps(view, past=past)) < MOST_CALLS
+
+
+@pytest.mark.parametrize("preset", ["standard", "misar"])
+def test_a_step_of_a_review_is_short(preset: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(equity, "_EQUITIES", {})
+    assert longest_step(review_steps(played(preset, 24))) < MOST_CALLS
