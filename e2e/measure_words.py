@@ -42,7 +42,11 @@ TURN = '[data-region="table"]:is([data-turn="1"], [data-phase="round-over"])'
 PUZZLE = "standard-2"
 
 SEEN = """() => {
-    const UNREAD = 'script, style, svg, .card, option';
+    const UNREAD = 'script, style, svg, .card, .chip, option';
+    const visible = (element) =>
+        getComputedStyle(element).display === 'contents'
+            ? visible(element.parentElement)
+            : element.checkVisibility();
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     const range = document.createRange();
     let words = 0;
@@ -55,7 +59,7 @@ SEEN = """() => {
     };
     while (walker.nextNode()) {
         const { parentElement: parent, data } = walker.currentNode;
-        if (!parent.checkVisibility() || parent.closest(UNREAD)) continue;
+        if (!visible(parent) || parent.closest(UNREAD)) continue;
         for (const { index, 0: word } of data.matchAll(/\\S*[\\p{L}\\p{N}]\\S*/gu)) {
             range.setStart(walker.currentNode, index);
             range.setEnd(walker.currentNode, index + word.length);
@@ -64,7 +68,10 @@ SEEN = """() => {
     }
     return words;
 }"""
-"""Counts the words that are seen; those drawn on cards are none."""
+"""Counts the words that are seen; those drawn on cards and on the chips of an example are none.
+
+An element that is drawn as its contents has no box of its own, and is as visible as its parent.
+"""
 
 
 EMPTY = "() => !document.querySelector('dialog:not(:empty)')"
@@ -92,8 +99,8 @@ SHEETS = (
 )
 """The commands that open a sheet from the table."""
 MOST_WORDS = 60
-MAY_HAVE_MORE = ("help", "rules")
-"""Sheets that are read: the rules of a game, and how it is played."""
+MAY_HAVE_MORE = ("rules",)
+"""The sheet that is read: the rules of a game."""
 
 
 class Screens:
