@@ -13,7 +13,7 @@ from .direction import fewest_win
 from .words import decimal, of_decimal, of_rounded
 
 LEVEL = 0.05
-"""A lead nearer to 0 than this is written as none, with one decimal."""
+"""A lead or a loss nearer to 0 than this is none: with one decimal it is written as 0."""
 
 
 # Leads. A lead is positive where it is good, whatever wins.
@@ -68,6 +68,16 @@ def behind(points: float, rules: RuleSet, error: float | None = None) -> str:
     """Return how far a play is behind the best one in a row of figures: `1.4 ±0.3 behind`."""
     words = _("costs {points}") if fewest_win(rules) else _("{points} behind")
     return words.format(points=_figure(points, ".1f", error))
+
+
+def how_much_worse(points: float) -> str:
+    """Say how much worse a play is than the best one, in whole points: `about 2 points worse`."""
+    if points < LEVEL:
+        return _("as good")
+    n = round(points)
+    if not n:
+        return _("a little worse")
+    return ngettext("about {n} point worse", "about {n} points worse", n).format(n=n)
 
 
 def _figure(points: float, form: str, error: float | None) -> str:

@@ -1,5 +1,6 @@
 """Every sheet and panel in every state says and shows what its golden specimen does."""
 
+import re
 from difflib import unified_diff
 
 import pytest
@@ -26,6 +27,16 @@ def test_the_page_shows_what_the_golden_specimens_show() -> None:
         )
     ]
     assert not lines, "\n".join([f"`{COMMAND}` accepts this:", *lines[:MOST_LINES]])
+
+
+def test_every_field_for_a_file_lies_in_a_button() -> None:
+    sheets = "".join(golden_specimens().values())
+    fields = re.findall(r'<input type="file"[^>]* id="([^"]*)"', sheets)
+    in_buttons = re.findall(
+        r'<label class="[^"]*file-button">(?:(?!</label>).)*? id="([^"]*)"', sheets, re.DOTALL
+    )
+    assert set(fields) == {"stored-file", "brought-file", "by-link-file"}
+    assert fields == in_buttons
 
 
 def test_a_specimen_reads_well() -> None:

@@ -173,6 +173,16 @@ def test_the_list_says_that_not_every_play_was_looked_at() -> None:
     assert "±" not in text
 
 
+@pytest.mark.parametrize("rules", ["standard", "laisto"])
+def test_plays_are_compared_in_words_and_the_figures_are_folded_up(rules: str) -> None:
+    page = page_with(f"rules={rules} table=Td,As,9s,Kh hands=Ts3hKc5d/???????? stock=*40")
+    seen, _numbers, figures = words(page.sheets["exploration"]).partition("Numbers")
+    assert "the best play" in seen
+    assert "worse" in seen
+    assert not re.search(r"\d\.\d|%|±", seen)
+    assert re.search(r"\d\.\d", figures)
+
+
 def test_hidden_hands_are_counted_and_open_hands_are_not() -> None:
     page = page_with("table=Td,As,9s,Kh hands=Ts3hKc5d/2s2d7c8h stock=*8")
     assert "What the hidden hands may hold" in words(sheet(page))

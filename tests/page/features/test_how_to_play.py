@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from casino_core import PRESETS, Item, is_legal, parse_play, parse_state
 from casino_core.prose.items import item_name
 from casino_page.features.how_to_play.sheet import BUILD, PAIR, SUM, TRAIL, Example, help_sheet
 from casino_page.render.markup import text
+from casino_page.shell.languages import LANGUAGES
+from tests.languages import speaking
 
 from ..render.test_regions import Elements
 
+MOST_WORDS = 60
+"""The words of the first screen on a phone; those on the chips of the examples are drawn cards."""
 LETTERS = str.maketrans({"♠": "s", "♥": "h", "♦": "d", "♣": "c"})
 
 
@@ -41,3 +47,14 @@ def test_what_scores_is_told_and_nothing_else(preset: str) -> None:
     Elements(html)
     assert (text(item_name(Item.SWEEPS)) in html) == bool(rules.sweep_points)
     assert (text(item_name(Item.SEVENS)) in html) == (rules.scoring == "diamond")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("preset", PRESETS)
+def test_all_that_is_not_folded_is_short_in_every_language(preset: str, language: str) -> None:
+    with speaking(language):
+        html = help_sheet(PRESETS[preset])
+    unfolded = re.sub(r"(<details.*?</summary>).*?</details>", r"\1", html, flags=re.DOTALL)
+    unfolded = re.sub(r'<span class="chip.*?</span>', "", unfolded)
+    words = re.findall(r"\S*\w\S*", re.sub(r"<[^>]*>", " ", unfolded))
+    assert len(words) <= MOST_WORDS, " ".join(words)

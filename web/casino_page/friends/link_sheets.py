@@ -22,6 +22,7 @@ from casino_core.prose.standing import standing_sentence
 from casino_core.prose.words import labelled
 from casino_core.seats import Seat
 
+from ..render.components import file_button
 from ..render.markup import button, element, fold, hidden_words, text
 from ..render.sheet import copied_note, copy_button, heading
 from .computers import AT_ONCE
@@ -205,18 +206,7 @@ def _bring(*, open_: bool) -> str:
         element(
             "p",
             element("button", text(_("Open")), type="submit", class_="action"),
-            element(
-                "label",
-                text(_("or choose a file")),
-                element(
-                    "input",
-                    type="file",
-                    name_="file",
-                    id="by-link-file",
-                    accept=".txt,text/plain",
-                ),
-                class_="file",
-            ),
+            file_button("by-link-file", text(_("Choose a file"))),
             class_="buttons",
         ),
         data_fill="by-link-fill",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from casino_core import NO_CARDS, Build, Card, CardSet, Play, State, cards_in
 from casino_core.i18n import gettext as _
@@ -17,6 +17,9 @@ from ..game.explaining import explained_play
 from .card_faces import face
 from .explained import over_cards
 from .markup import button, classes, element, text
+
+FIRST: Final = Seat(0)
+"""The seat of the player, unless the game was dealt by somebody else."""
 
 
 class Drawn(NamedTuple):
@@ -39,16 +42,24 @@ class Drawn(NamedTuple):
         return self.play is not None and not (self.play.loose or self.play.builds)
 
 
-def board(state: State, names: Sequence[str], drawn: Drawn, *, nearest: Seat | None = None) -> str:
+def board(
+    state: State,
+    names: Sequence[str],
+    drawn: Drawn,
+    *,
+    nearest: Seat = FIRST,
+    large: bool = False,
+) -> str:
     """Write every hand as far as it is known, and the table, with what is drawn on them.
 
-    With a seat that is `nearest` the cards are as large as on the table, and its hand lies below.
+    nearest  the seat whose hand lies below the table, so that its arrows cross no other hand
+    large    whether the cards are as large as on the table
     """
     explanation = explained_play(drawn.play, state.rules) if drawn.play else Explained()
     over = over_cards(explanation) if drawn.play else ""
     hands = {seat: _seat(state, seat, names[seat], drawn) for seat in state.rules.seats}
-    near = "" if nearest is None else hands.pop(nearest)
-    style = classes("board", "marking" if drawn.action else None, "large" if near else None)
+    near = hands.pop(nearest)
+    style = classes("board", "marking" if drawn.action else None, "large" if large else None)
     piles = _piles(state, names, drawn, explanation)
     return element("div", *hands.values(), piles, near, over, class_=style)
 

@@ -26,6 +26,22 @@ def line_field(words: str, control: str, key: str) -> str:
     return element("label", text(words), control, class_="line-field", data_key=key)
 
 
+def file_button(id_: str, *inside: str, class_: str = "action", label: str | None = None) -> str:
+    """Write a button that asks for a text file; the browser's own field lies over it, unseen.
+
+    The field is named `file`; `label` is what a screen reader says instead of what stands inside.
+    """
+    control = element(
+        "input",
+        type="file",
+        name_="file",
+        id=id_,
+        accept=".txt,text/plain",
+        aria_label=label,
+    )
+    return element("label", *inside, control, class_=f"{class_} file-button")
+
+
 def figure(parts: Iterable[str], label: str, *, width: int, height: int, class_: str) -> str:
     """Write an SVG drawing with the label that a screen reader reads instead."""
     return element(

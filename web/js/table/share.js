@@ -11,8 +11,10 @@ export async function copy(name) {
   const box = document.querySelector(`#share-${name}`);
   const button = document.querySelector(`[data-action="copy"][data-index="${name}"]`);
   const label = [...button.childNodes];
-  box.select();
   const done = await navigator.clipboard?.writeText(box.value).then(() => true, () => false);
+  const folded = box.closest('details');
+  if (folded && !done) folded.open = true;
+  box.select();
   const message = done ? translate('Copied') : translate('Now press Ctrl+C');
   button.replaceChildren(message);
   document.querySelector('[data-region="copied"]').textContent = message;

@@ -317,7 +317,7 @@ def way_to_play(preset: str, lessons: Sequence[Lesson], address: Address) -> str
     title = _(PRESET_NOTES[preset].title)
     play = new_table(preset, _("Play {title}").format(title=title))
     lesson = lesson_link(preset_lesson(preset, lessons), address)
-    return element("p", play, " ", guided_link(preset), " ", lesson)
+    return element("p", play, " ", guided_link(preset), " ", lesson, class_="to-game")
 
 
 def game_list() -> str:

@@ -178,7 +178,9 @@ def _preset(name: str, lessons: Sequence[Lesson], address: Address) -> str:
         element("h2", text(_(preset.title)), id=name),
         element("p", text(_(preset.line))),
         differs,
-        element("p", play, " ", guided_link(name), " ", link, " ", _page_of(name)),
+        element(
+            "p", play, " ", guided_link(name), " ", link, " ", _page_of(name), class_="to-game"
+        ),
         class_="preset",
     )
 

@@ -14,7 +14,7 @@ from casino_core.i18n import ngettext
 from casino_core.notation.plays import format_play
 from casino_core.prose.names import called
 from casino_core.prose.plays import play_words, words_of_plays
-from casino_core.prose.points import behind, short_lead
+from casino_core.prose.points import LEVEL, behind, how_much_worse, short_lead
 from casino_core.prose.words import labelled, percent, rank_short
 from casino_core.rules.turn import advance
 from casino_core.ruleset import RuleSet
@@ -29,8 +29,6 @@ MOST_SHOWN = 3
 """The greatest number of plays that are shown at once; the others are folded up."""
 LISTED = 8
 """The number of plays that are listed."""
-NOTHING = 0.05
-"""Less than this number of points is not a difference."""
 LEAST_ANSWER = 0.2
 """An answer that is expected in a smaller share of the deals is not told."""
 
@@ -111,7 +109,7 @@ def _figures(exploration: Exploration, state: State, number: int, words: str) ->
     explored, solved = exploration.plays[number], not exploration.deals
     figures = [_value_words(explored, state.rules)]
     if number:
-        figures.append(_behind(explored.comparison, state.rules, solved=solved, margin=True))
+        figures.append(_behind(explored.comparison, state.rules, solved=solved))
     answer = explored.answer
     if answer and (solved or answer.share >= LEAST_ANSWER):
         figures.append(_answer_words(answer, advance(state, explored.play), solved=solved))
@@ -156,9 +154,7 @@ def _row(
     `words` are those of the play.
     """
     explored = exploration.plays[number]
-    about = _value_words(explored, state.rules)
-    if number:
-        about = _behind(explored.comparison, state.rules, solved=not exploration.deals)
+    about = how_much_worse(explored.comparison.loss) if number else _("the best play")
     notation = format_play(explored.play, state)
     line = button(
         element("span", str(number + 1), class_="grade", aria_hidden="true"),
@@ -180,11 +176,11 @@ def _row(
     return element("li", line, show, data_key=f"play-{notation}", class_="candidate")
 
 
-def _behind(comparison: Comparison, rules: RuleSet, *, solved: bool, margin: bool = False) -> str:
-    """Return by how much a play is behind the best one; `margin` adds the standard error."""
-    if solved and comparison.loss < NOTHING:
+def _behind(comparison: Comparison, rules: RuleSet, *, solved: bool) -> str:
+    """Return by how much a play is behind the best one, with the standard error of trials."""
+    if solved and comparison.loss < LEVEL:
         return _("as good")
-    return behind(comparison.loss, rules, comparison.error if margin and not solved else None)
+    return behind(comparison.loss, rules, None if solved else comparison.error)
 
 
 def _value_words(explored: ExploredPlay, rules: RuleSet) -> str:

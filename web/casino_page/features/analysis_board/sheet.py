@@ -88,7 +88,7 @@ def analysis_sheet(
 
 
 def _running_game() -> str:
-    words = _("The game on the table can be analysed when it is over: look at it in Replay.")
+    words = _("The game on the table can be analysed when it is over: look at it in Review.")
     return element("p", text(words), class_="about")
 
 

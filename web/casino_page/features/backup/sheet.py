@@ -9,6 +9,7 @@ from casino_core.i18n import N_
 from casino_core.i18n import gettext as _
 from casino_core.prose.words import capital, labelled
 
+from ...render.components import file_button
 from ...render.icons import icon
 from ...render.markup import button, element, fold, text
 from ...render.sheet import heading
@@ -109,15 +110,9 @@ def _actions() -> str:
     save = _("Save"), _("A file with your games, statistics and settings.")
     restore = _("Restore"), _("From a saved file.")
     wipe = _("Erase"), _("Everything in this browser.")
-    chosen = element(
-        "input",
-        type="file",
-        name_="file",
-        id="stored-file",
-        accept=".txt,text/plain",
-        aria_label=labelled(*restore),
+    picker = file_button(
+        "stored-file", _way("share", *restore), class_="row-button", label=labelled(*restore)
     )
-    picker = element("label", _way("share", *restore), chosen, class_="row-button file-button")
     return element(
         "div",
         _way_button("download", *save, "export"),

@@ -161,7 +161,8 @@ def _table(review: Review, decision: Decision, drawn: Drawn, names: Sequence[str
         data_index=decision.number - 1,
         data_key="coach-replay",
     )
-    return board(before.view(decision.seat), names, drawn) + look
+    view = before.view(decision.seat)
+    return board(view, names, drawn, nearest=decision.seat) + look
 
 
 def _best(review: Review, find: Find, names: Sequence[str], *, drawn: bool) -> str:

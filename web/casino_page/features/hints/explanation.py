@@ -42,6 +42,7 @@ class Explanation:
         """`covered` says that all hands are hidden now, `hints` that the game allows hints."""
         self._names = names
         self._step = step
+        self._seat = seat
         over = game.position.over or game.called
         actor = step.before.turn
         own = actor == seat and not covered
@@ -73,6 +74,7 @@ class Explanation:
             self.view,
             self._step.play,
             self._names,
+            self._seat,
             numbers=numbers,
             note=self._note,
         )

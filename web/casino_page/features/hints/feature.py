@@ -79,7 +79,9 @@ class Hints(BackgroundFeature):
         if hint:
             first, *others = hint_sentences(hint, session.names)
             play, numbers = hint.best.play, hint_numbers(hint)
-            sheet = why_sheet(first, others, hint.view, play, session.names, numbers=numbers)
+            sheet = why_sheet(
+                first, others, hint.view, play, session.names, session.seat, numbers=numbers
+            )
             self.context.page.open_sheet("why", sheet)
 
     # Why?

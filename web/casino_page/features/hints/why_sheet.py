@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from casino_core import Play, State
 from casino_core.i18n import gettext as _
+from casino_core.seats import Seat
 
 from ...render.board import Drawn, board
 from ...render.markup import element, fold, text
@@ -18,11 +19,12 @@ def why_sheet(
     state: State,
     play: Play,
     names: Sequence[str],
+    seat: Seat,
     *,
     numbers: Sequence[str] = (),
     note: str = "",
 ) -> str:
-    """Render the explanation of a play below a headline, with the table before the play.
+    """Render the explanation of a play below a headline, with the table as a seat saw it before.
 
     The first of several sentences is the verdict. The figures in `numbers` are folded.
     """
@@ -31,7 +33,7 @@ def why_sheet(
     body = element(
         "div",
         element("p", text(headline), class_="what"),
-        board(state, names, Drawn(play)),
+        board(state, names, Drawn(play), nearest=seat),
         element("div", *lines, class_="said", aria_live="polite"),
         _folded(numbers) if numbers else "",
         element("p", text(note), class_="about") if note else "",

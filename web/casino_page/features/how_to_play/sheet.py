@@ -12,10 +12,10 @@ from casino_core.i18n import gettext as _
 from casino_core.prose.rules_in_words import goal_sentence
 
 from ...address.pages_to_read import language_of_pages, page_to_read
-from ...render.markup import button, element, text
+from ...render.markup import button, element, fold, text
 from ...render.sheet import foot, heading
 from ..guided_offer.progress import FIRST, STARTS
-from ..rules.sheet import points_section
+from ..rules.sheet import points_table
 
 
 class Example(NamedTuple):
@@ -33,51 +33,46 @@ class Example(NamedTuple):
 
 PAIR = Example(
     N_("Capture"),
-    N_("Capture cards of the same rank as yours. A king captures a king."),
+    N_("Cards of your card’s rank."),
     "7♠",
     ("7♦",),
 )
 SUM = Example(
-    N_("Capture a sum"),
-    N_("Capture cards that add up to yours, and several such groups at once."),
+    N_("Add up"),
+    N_("Cards that add up to yours."),
     "7♠",
     ("4♦", "3♣"),
 )
 BUILD = Example(
     N_("Build"),
-    N_(
-        "Put a card on table cards to make a number that another card in your hand can "
-        "capture later."
-    ),
+    N_("Make a sum to capture later."),
     "3♥",
     ("4♠",),
     "7",
 )
 TRAIL = Example(
     N_("Trail"),
-    N_("If nothing fits, lay a card on the table."),
+    N_("If nothing fits, lay one down."),
     "4♣",
     (),
 )
 
 
 def help_sheet(rules: RuleSet) -> str:
-    """Render the sheet: the goal, what scores, the kinds of play, and how to choose cards."""
+    """Render the sheet: the goal and the kinds of play; what scores and how to choose is folded."""
     examples = [PAIR, SUM, *([BUILD] if rules.building != "none" else []), TRAIL]
     body = element(
         "div",
         element("p", text(goal_sentence(rules)), class_="goal-words"),
         _guided(rules),
-        points_section(rules),
         element(
             "section",
-            element("h3", text(_("On your turn, play one card"))),
+            element("h3", text(_("Play one card"))),
             element("dl", *map(_example, examples), class_="examples"),
         ),
-        element(
-            "section",
-            element("h3", text(_("How to play a card"))),
-            element("ul", *_ways(), class_="ways"),
+        fold(_("What scores"), points_table(rules), data_key="what-scores"),
+        fold(
+            _("Choosing cards"), element("ul", *_ways(), class_="ways"), data_key="choosing-cards"
         ),
         class_="sheet-body help",
         tabindex=0,
@@ -92,7 +87,7 @@ def help_sheet(rules: RuleSet) -> str:
         class_="quiet to-learn",
         target="_top",
     )
-    rules_button = button(text(_("Rules of this game")), class_="quiet", data_action="rules")
+    rules_button = button(text(_("Rules")), class_="quiet", data_action="rules")
     return heading("help-heading", _("How to play")) + body + foot(rules_button, learn)
 
 

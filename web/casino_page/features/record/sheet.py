@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from casino_core.i18n import gettext as _
 
-from ...render.markup import button, element, text
+from ...render.components import file_button
+from ...render.markup import button, element, fold, text
 from ...render.sheet import copied_note, copy_button, foot, heading
 
 
@@ -50,8 +51,8 @@ def _record_section(record: str, *, running: bool, can_save: bool) -> str:
         element("h3", text(_("This game")), id="this-game"),
         element("p", text(about_running if running else about_finished), class_="about"),
         element("p", copy_button("record", _("the record")), download, class_="buttons"),
-        element("div", box, class_="code"),
         save if can_save else "",
+        fold(_("The record as text"), element("div", box, class_="code"), data_key="record-text"),
         class_="codes",
     )
 
@@ -79,18 +80,7 @@ def _load_section(*, waits: bool) -> str:
         element(
             "p",
             element("button", text(_("Load")), type="submit", class_="action"),
-            element(
-                "label",
-                text(_("or choose a file")),
-                element(
-                    "input",
-                    type="file",
-                    name_="file",
-                    id="brought-file",
-                    accept=".txt,text/plain",
-                ),
-                class_="file",
-            ),
+            file_button("brought-file", text(_("Choose a file"))),
             class_="buttons",
         ),
         data_fill="bring",

@@ -33,7 +33,7 @@ def review_sheet(review: GameReview, judging: Judging | None = None, *, judged: 
     replay = element(
         "section",
         _next_play(review, judging),
-        board(review.position, review.names, _drawn(review, judging), nearest=nearest),
+        board(review.position, review.names, _drawn(review, judging), nearest=nearest, large=True),
         _buttons(review.play_index, review.play_count),
         _slider(review),
         element("div", _analyse(review), class_="buttons"),

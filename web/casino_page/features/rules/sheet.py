@@ -74,7 +74,7 @@ def rules_sheet(rules: RuleSet) -> str:
     body = element(
         "div",
         element("dl", *lines, class_="rule-lines"),
-        points_section(rules),
+        _points_section(rules),
         differs(rules),
         _page_of_game(preset) if PRESET_NOTES[preset].regional else "",
         class_="sheet-body",
@@ -87,23 +87,23 @@ def rules_sheet(rules: RuleSet) -> str:
     return heading("rules-heading", rules_title(rules)) + body + foot(every, other)
 
 
-def points_section(rules: RuleSet) -> str:
+def _points_section(rules: RuleSet) -> str:
+    return element("section", element("h3", text(_("What scores"))), points_table(rules))
+
+
+def points_table(rules: RuleSet) -> str:
     """Render the table of points, with the mark of the cards that have some."""
     rows = (element("tr", item_heading(rules, counted)) for counted in scoring_items(rules))
     words = _("The cards that score by themselves carry a star.")
     if fewest_win(rules):
         words = _("The cards that cost points by themselves carry a triangle.")
-    return element(
-        "section",
-        element("h3", text(_("What scores")), id="what-scores"),
-        element(
-            "table",
-            element("tbody", *rows),
-            class_="points-table what-scores",
-            aria_labelledby="what-scores",
-        ),
-        element("p", text(words), class_="about"),
+    table = element(
+        "table",
+        element("tbody", *rows),
+        class_="points-table what-scores",
+        aria_label=_("What scores"),
     )
+    return table + element("p", text(words), class_="about")
 
 
 def all_rules_sheet(rules: RuleSet, seated_players: Sequence[SeatedPlayer]) -> str:
