@@ -92,3 +92,14 @@ def test_a_list_is_closed_where_there_are_no_fields() -> None:
 def test_points_are_carried_over_in_games_that_do_so_only() -> None:
     with pytest.raises(NotationError, match=r"^carried: points are carried over only"):
         casino.parse_state("hands=3h/4c carried=1/2")
+
+
+def test_white_space_around_the_equals_sign_of_an_option_means_nothing() -> None:
+    assert casino.parse_rules("royal, target = 11").target == 11
+
+
+def test_two_equal_builds_of_two_packs_are_both_named() -> None:
+    state = casino.parse_state(
+        "rules=standard,pack=104,same_value=coexist table=(8:3h5h@1),(8:3h5h@2) hands=8s/4c"
+    )
+    assert casino.parse_play("8sx(3h5h),(3h5h)", state).builds == state.builds

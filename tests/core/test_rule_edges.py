@@ -36,6 +36,19 @@ def test_what_is_certain_where_points_win_at_once(rules: str, before: int, certa
     assert casino.certain_points(position, casino.seats.Side(0)) == certain
 
 
+@pytest.mark.parametrize(("before", "certain"), [(15, 21), (18, 24)])
+def test_what_is_certain_after_a_round_in_which_nobody_has_won_at_once(
+    before: int, certain: int
+) -> None:
+    won = card_set(parse_cards(MOST_CARDS))
+    position = casino.parse_position(
+        f"rules=standard,ending=at-once table=- hands=-/- scores={before}/0"
+    )
+    won_by_all = (won, position.rules.all_cards & ~won)
+    position = position.replace(won=won_by_all, last=casino.seats.Side(0))
+    assert casino.certain_points(position, casino.seats.Side(0)) == certain
+
+
 def test_a_sum_is_told_of_loose_cards_alone() -> None:
     position = casino.parse_position("table=(9:4h5s@2),3c,2d hands=9c2s/7c6d")
     refused = casino.why_not(position, casino.parse_play("9cx(9),3c", position))

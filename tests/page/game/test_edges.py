@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import pytest
 
-from casino_core import Game, parse_card, parse_position, parse_rules
+from casino_core import Game, NotationError, parse_card, parse_position, parse_rules, parse_view
 from casino_core.seats import Seat
+from casino_page.game.explaining import explained_attempt
+from casino_page.game.hidden_cards import complete
 from casino_page.game.next_game import next_game
 from casino_page.game.players_words import with_players
 from casino_page.game.seats import parse_seats
 from casino_page.game.session import Session
 
-from ..tables import new_session, session_at
+from ..pages import Page
+from ..tables import let_computer_play, new_session, session_at
 
 PAIRS = "table=8d,5h,3c,Kd hands=8s3sJc/2d4c7h"
 PEOPLE = "rules=counting-out,calling=any table=5d hands=5s/9c won=Td/As scores=15/18"
@@ -57,3 +60,57 @@ def test_who_is_named_calls_out(seat: int) -> None:
     session.call_out(Seat(seat))
     assert session.game.caller == seat
     assert session.asking is None
+
+
+def test_a_cover_stays_while_the_computer_begins_a_round() -> None:
+    seats = parse_seats("greedy,person:Ann,person:Ben")
+    session = Session(Game.new(parse_rules("standard,players=3"), "begins"), seats)
+    assert session.computer_to_play
+    session.show_hand()
+    assert session.covered
+    assert not session.scene().hand
+
+
+def test_a_play_that_is_taken_back_leaves_the_hand_under_the_cover() -> None:
+    session = new_session("standard,players=3", "cover", "person:Ann,greedy,person:Ben")
+    session.show_hand()
+    session.play(session.scene().hand[0].text)
+    Page(session).do("undo")
+    assert (session.seat, session.covered) == (0, True)
+
+
+def test_a_game_of_which_every_play_was_taken_back_is_under_way() -> None:
+    session = new_session()
+    assert not session.under_way
+    session.play(session.scene().hand[0].text)
+    Page(session).do("undo")
+    assert not session.game.steps
+    assert session.under_way
+
+
+def test_a_card_is_tapped_by_its_notation_too() -> None:
+    session = session_at(PAIRS)
+    session.tap_card("j♣")
+    assert session.choice.card is parse_card("Jc")
+    with pytest.raises(NotationError):
+        session.tap_card("no card")
+
+
+def test_a_table_on_which_nobody_can_play_says_why() -> None:
+    with pytest.raises(NotationError, match=r"^hands: seat 1, whose turn it is, holds no card"):
+        complete(parse_view("table=5h hands=-/???? stock=*8"), "seed")
+
+
+def test_a_refusal_shows_the_build_of_which_it_tells() -> None:
+    session = session_at("table=(9:4h5s@1),(8:3h5d@2) hands=2s9c/8d7h")
+    assert not session.play("2s")
+    assert session.tried is not None
+    assert [build.value for build in explained_attempt(session.view, session.tried).builds] == [9]
+
+
+def test_the_points_of_a_game_that_is_over_are_not_told_as_its_standing() -> None:
+    session = session_at("table=5d hands=5s/9c scores=19/3 won=TdAsAhAdAc2s/ last=1")
+    session.play("5sx5d")
+    let_computer_play(session)
+    assert session.game.over
+    assert not [each for each in session.take_news().sentences if "Points of the game" in each]
