@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from html import unescape
+
 import pytest
 
 import casino_core as casino
 from casino_core import OPTIONS, CasinoError, NotationError, RuleSetError
-from casino_core.notation.characters import closed, plain_document, without_frame
+from casino_core.notation.characters import closed, plain, plain_document, without_frame
+from casino_core.notation.limits import LONGEST_POSITION
 from casino_core.notation.rulesets import parse_value
 from casino_core.notation.visible import visible
 
@@ -103,3 +106,30 @@ def test_two_equal_builds_of_two_packs_are_both_named() -> None:
         "rules=standard,pack=104,same_value=coexist table=(8:3h5h@1),(8:3h5h@2) hands=8s/4c"
     )
     assert casino.parse_play("8sx(3h5h),(3h5h)", state).builds == state.builds
+
+
+def test_a_position_that_is_too_long_is_named_as_one() -> None:
+    longest = "hands=3h/4c".ljust(LONGEST_POSITION, ";")
+    assert casino.parse_state(longest) == casino.parse_state("hands=3h/4c")
+    text = f"{longest};"
+    words = f"^position: {len(text)} characters, more than {LONGEST_POSITION}$"
+    with pytest.raises(NotationError, match=words):
+        casino.parse_state(text)
+
+
+@pytest.mark.parametrize(("stock", "count"), [("??", 1), ("????", 2), ("*2", 2), ("*0", 0)])
+def test_hidden_cards_of_the_stock_are_counted(stock: str, count: int) -> None:
+    assert casino.parse_state(f"hands=3h/4c stock={stock}").stock == (None,) * count
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        *("amp", "lt", "gt", "quot", "apos", "nbsp", "shy", "times", "minus", "ndash", "mdash"),
+        *("hellip", "ldquo", "rdquo", "lsquo", "rsquo", "ast", "plus", "spades", "hearts"),
+        *("diams", "clubs", "lpar", "rpar", "lsqb", "rsqb", "lbrack", "rbrack", "comma", "colon"),
+        *("sol", "equals", "commat", "quest"),
+    ],
+)
+def test_a_character_that_html_names_is_read(name: str) -> None:
+    assert plain(f"8&{name};s") == plain(f"8{unescape(f'&{name};')}s")

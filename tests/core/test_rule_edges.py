@@ -80,3 +80,16 @@ def test_the_side_that_played_before_a_sweep_has_fed_it(turn: int, fed: tuple[in
     after = casino.advance(position, casino.parse_play("5sx5h", position))
     assert after.tally is not None
     assert after.tally.fed == fed
+
+
+@pytest.mark.parametrize(("stock", "fed"), [(40, (0, 0)), (32, (1, 0))])
+def test_a_sweep_in_the_first_turn_of_a_round_is_fed_by_nobody(
+    stock: int, fed: tuple[int, ...]
+) -> None:
+    state = casino.parse_state(
+        "rules=standard,sweep_transfer=on,sweep_points=1 turn=2 dealer=1 table=Ah,4h,2d,3d "
+        f"hands=6s7s8s9s/5sTsJsQs stock=*{stock}"
+    )
+    after = casino.advance(state, casino.parse_play("5sxAh,4h,2d,3d", state))
+    assert after.tally is not None
+    assert after.tally.fed == fed

@@ -39,6 +39,7 @@ from . import worlds
             "3sbAh,2h,8c,5d=16",
             ["8 + 5 + 3 = 16 = 10♦", "2 + A = 16 = 10♦"],
         ),
+        ("rules=byggkasino table=Ah hands=2hTd/4c4d", "2hbAh=16", ["A + 2 = 16 = 10♦"]),
         ("rules=folk table=3d,(5:2c3c@2) hands=8d4h/4c4d", "8dx3d,(5)", ["5 + 3 = 8"]),
     ],
 )

@@ -4,12 +4,24 @@ from __future__ import annotations
 
 import pytest
 
-from casino_core import Game, NotationError, parse_card, parse_position, parse_rules, parse_view
+from casino_core import (
+    NO_CARDS,
+    Game,
+    NotationError,
+    parse_card,
+    parse_play,
+    parse_position,
+    parse_rules,
+    parse_view,
+)
 from casino_core.seats import Seat
+from casino_page.game.choice import Choice
 from casino_page.game.explaining import explained_attempt
 from casino_page.game.hidden_cards import complete
 from casino_page.game.next_game import next_game
 from casino_page.game.players_words import with_players
+from casino_page.game.prompts import legal_elsewhere
+from casino_page.game.scene import Confirmation
 from casino_page.game.seats import parse_seats
 from casino_page.game.session import Session
 
@@ -102,10 +114,12 @@ def test_a_table_on_which_nobody_can_play_says_why() -> None:
 
 
 def test_a_refusal_shows_the_build_of_which_it_tells() -> None:
-    session = session_at("table=(9:4h5s@1),(8:3h5d@2) hands=2s9c/8d7h")
+    session = session_at("table=(9:4h5s@1),(8:3h5d@2),2c hands=2s9c/8d7h")
     assert not session.play("2s")
     assert session.tried is not None
-    assert [build.value for build in explained_attempt(session.view, session.tried).builds] == [9]
+    explanation = explained_attempt(session.view, session.tried)
+    assert [build.value for build in explanation.builds] == [9]
+    assert explanation.loose == NO_CARDS
 
 
 def test_the_points_of_a_game_that_is_over_are_not_told_as_its_standing() -> None:
@@ -114,3 +128,49 @@ def test_the_points_of_a_game_that_is_over_are_not_told_as_its_standing() -> Non
     let_computer_play(session)
     assert session.game.over
     assert not [each for each in session.take_news().sentences if "Points of the game" in each]
+
+
+def test_a_change_of_the_rules_is_named_once_for_several_plays() -> None:
+    view = session_at("table=(9:4h5s@1),(8:3h5d@2) hands=2s9c/8d7h").view
+    trail = parse_play("2s", view)
+    sentence = legal_elsewhere(view, trail)
+    assert sentence
+    assert legal_elsewhere(view, trail, trail) == sentence
+
+
+def test_an_attempt_without_a_card_shows_its_piles() -> None:
+    view = session_at(PAIRS).view
+    explanation = explained_attempt(view, Choice(loose=parse_card("Kd").bit))
+    assert (explanation.card, explanation.loose) == (None, parse_card("Kd").bit)
+
+
+def test_more_seats_than_a_table_has_are_counted() -> None:
+    with pytest.raises(NotationError, match=r"^seats: 7 are named; there are 6 at most$"):
+        parse_seats(",".join(["person"] * 7))
+
+
+def test_only_a_legal_play_is_asked_about() -> None:
+    session = session_at(PAIRS)
+    session.ask_before = lambda _view, play: Confirmation(play, "Sure?", "Play it anyway")
+    assert not session.play("Jcx3c")
+    assert session.confirmation is None
+    assert session.refusal
+    assert not session.play("Jc")
+    assert session.confirmation is not None
+
+
+def test_a_pile_cannot_be_chosen_after_the_game() -> None:
+    session = session_at("rules=standard,ending=at-once table=Ah,Kd hands=As2c/9c8c scores=20/3")
+    session.play("AsxAh")
+    assert session.game.over
+    session.tap_pile("Kd")
+    assert not session.choice.has_piles
+
+
+def test_it_is_nobodys_turn_while_one_looks_back() -> None:
+    session = session_at(PAIRS)
+    session.play("Jc")
+    let_computer_play(session)
+    assert session.my_turn
+    session.look_at(1, "")
+    assert not session.my_turn

@@ -70,7 +70,12 @@ def test_nothing_is_shown_where_nobody_captured() -> None:
 
 @pytest.mark.parametrize(
     ("scores", "words"),
-    [("3/18", "Your best round: 1 point."), ("20/16", "So close: 1 point short.")],
+    [
+        ("3/18", "Your best round: 1 point."),
+        ("17/16", "Your best round: 1 point."),
+        ("18/16", "So close: 3 points short."),
+        ("20/16", "So close: 1 point short."),
+    ],
 )
 def test_who_has_lost_is_told_something_kind(scores: str, words: str) -> None:
     session = session_at(f"table=8d hands=8s/- dealer=2 won=5s/TdAs4c5c6c7c scores={scores}")
