@@ -13,18 +13,20 @@ from site_builder.paths import SITE
 from site_builder.serving.server import SiteServer
 
 PAGE = """<!doctype html><html lang="en"><head><title>Somebody else's page</title>
-<link rel="icon" href="data:,">{head}</head><body><h1>A page about something else</h1>
+<link rel="icon" href="data:,"><script>{record}</script>{head}</head><body>
+<h1>A page about something else</h1>
 {body}</body></html>"""
-RECORD = """() => {
-    window.told = [];
-    window.posted = [];
+RECORD = """
+    const told = [];
+    const posted = [];
     for (const name of ['ready', 'play', 'undo', 'finished', 'exercise-finished', 'error']) {
         document.addEventListener(`casino-${name}`, ({ target, detail }) => {
             told.push({ table: target.id, name, detail });
         });
     }
     addEventListener('message', ({ data }) => posted.push(data));
-}"""
+"""
+"""Records events and messages, as the first script of the page: a frame may send one before `load`."""
 
 
 class Host:
@@ -44,9 +46,8 @@ class Host:
     def open(self, body: str, head: str = "") -> None:
         """Write the page and open it; `{game}` in its text stands for the site of the game."""
         parts = {"body": body, "head": head}
-        text = PAGE.format(**{k: part.replace("{game}", self.game) for k, part in parts.items()})
-        self._open(text)
-        self.page.evaluate(RECORD)
+        filled = {k: part.replace("{game}", self.game) for k, part in parts.items()}
+        self._open(PAGE.format(record=RECORD, **filled))
 
     def open_copy(self, name: str) -> None:
         """Open a copy of an example of the site, made as its author would: for another origin."""
