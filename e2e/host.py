@@ -26,7 +26,7 @@ RECORD = """
     }
     addEventListener('message', ({ data }) => posted.push(data));
 """
-"""Records events and messages, as the first script of the page: a frame may send one before `load`."""
+"""The first script of the page, which records events and messages: some come before `load`."""
 
 
 class Host:

@@ -232,6 +232,7 @@ def test_what_stays_away_is_named_soon_and_given_up_later(
         page.route(f"**/{name}", lambda _route: None)
         page.goto(site)
         slow = page.locator('[data-notice="slow"]')
+        context.clock.fast_forward("00:07")
         expect(slow).to_be_visible()
         expect(slow).to_contain_text(re.compile(name.replace("*", r"\w+") + " has not arrived"))
         expect(slow.get_by_role("button", name="Try again")).to_be_enabled()
@@ -244,6 +245,7 @@ def test_what_stays_away_is_named_soon_and_given_up_later(
     endless = "import asyncio\nawait asyncio.Event().wait()"
     page.route("**/main.py", lambda route: route.fulfill(body=endless))
     page.goto(site)
+    context.clock.fast_forward("00:07")
     expect(page.locator('[data-notice="slow"]')).to_contain_text("Python has not started")
     context.clock.fast_forward("00:31")
     expect_error(page, "Python has not started")

@@ -1,23 +1,29 @@
 """Sets up Hypothesis, the collector of garbage, and what is kept of compiled modules.
 
-Hypothesis tries the same examples in every run, and has no time limit. Where the environment has
-Python keep no bytecode beside the sources, it is kept in `.cache`: to compile all tests takes
-longer than to collect them, and every program that they start compiles the engine anew.
+Hypothesis tries the same examples in every run, and has no time limit; what it computes of Unicode
+and of our modules is kept in `.cache`. Where the environment has Python keep no bytecode beside the
+sources, it is kept there, too: to compile all tests takes longer than to collect them, and every
+program that they start compiles the engine anew.
 """
 
 from __future__ import annotations
 
+import gc
 import sys
 
 from hypothesis import settings
+from hypothesis.configuration import set_hypothesis_home_dir
 
 from casino_core.cli.processes import look_for_garbage_seldom
 from site_builder.checks.reporter import pytest_configure  # noqa: F401 - pytest calls it
+from site_builder.paths import CACHE
 from site_builder.processes import keep_bytecode
 
 from .deep import pytest_collection_modifyitems, pytest_ignore_collect  # noqa: F401 - pytest's
 from .profiles import register_profiles
 
+look_for_garbage_seldom()  # among thousands of tests, which stay, it would take long
+set_hypothesis_home_dir(CACHE / "hypothesis")
 register_profiles()
 settings.load_profile("quick")
 if sys.dont_write_bytecode:
@@ -25,5 +31,5 @@ if sys.dont_write_bytecode:
 
 
 def pytest_collection_finish() -> None:
-    """Look for garbage seldom, and never among the thousands of tests, which stay to the end."""
-    look_for_garbage_seldom()
+    """Look for no garbage among the thousands of tests, which stay to the end."""
+    gc.freeze()
