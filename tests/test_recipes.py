@@ -9,6 +9,7 @@ import subprocess
 import sys
 from collections import Counter
 from collections.abc import Callable
+from functools import cache
 from importlib import import_module
 from pathlib import Path
 from random import Random
@@ -59,6 +60,7 @@ from tests.core.playthrough import GOLDEN
 from tests.languages import catalogue_of, catalogue_of_sources
 from tests.page.lessons import EVERY as LESSONS
 from tests.page.lessons import IN_EXAMPLES, SAME_PLAYS
+from tests.rows import for_each
 
 ROOT = Path(casino_core.__file__).parent.parent
 PAGE = ROOT / "web" / "casino_page"
@@ -334,6 +336,11 @@ def test_every_folder_of_a_feature_is_a_package() -> None:
         )
 
 
+@cache
+def texts_of_tests() -> list[str]:
+    return [file.read_text(encoding="utf-8") for file in (ROOT / "tests").rglob("test_*.py")]
+
+
 @pytest.mark.parametrize("entry", feature_entries(), ids=lambda entry: entry.name)
 def test_a_feature_has_a_line_about_it_and_tests(entry: object) -> None:
     name = getattr(entry, "name", "")
@@ -341,8 +348,7 @@ def test_a_feature_has_a_line_about_it_and_tests(entry: object) -> None:
     assert text_of(about).startswith('"""'), f"{about} does not say what the feature is"
     used = [rf"casino_page\.features\.{name}\b"]
     used += [rf'\bdo\("{command}"' for command in getattr(entry, "commands", ())]
-    tests = [file.read_text(encoding="utf-8") for file in (ROOT / "tests").rglob("test_*.py")]
-    assert any(re.search("|".join(used), text) for text in tests), (
+    assert any(re.search("|".join(used), text) for text in texts_of_tests()), (
         f"no test uses the feature {name}: add tests/page/features/test_{name}.py"
     )
 
@@ -439,7 +445,7 @@ def test_a_catalogue_has_the_header_of_its_language(language: str) -> None:
     assert f"nplurals={plurals};" in header, f"{path}: Plural-Forms should have nplurals={plurals}"
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@for_each(LANGUAGES, str)  # in one process, which reads the sources once
 def test_a_catalogue_is_complete(language: str) -> None:
     own_catalogue = catalogue_of(language)
     path = f"casino_core/locale/{language}.po"

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from functools import cache
 from random import Random
 from typing import Any
+from urllib.parse import parse_qsl
 
 import pytest
 from hypothesis import Phase, given, settings
@@ -70,7 +71,10 @@ def test_a_position_a_seat_and_a_level() -> None:
 def test_every_level_can_be_asked_for(level: str) -> None:
     options = parse_options(f"level={level}")
     assert options.request.seated_players == (SeatedPlayer(), SeatedPlayer(level))
-    assert mistaken([f"level={level}"]) == [""]
+
+
+def test_no_level_is_called_a_mistake() -> None:
+    assert mistakes_in([f"level={level}" for level in LEVELS]) == {}
 
 
 def test_an_author_may_ask_for_a_level_that_a_new_game_does_not_offer() -> None:
@@ -195,35 +199,36 @@ def test_a_mistake_of_a_whole_table_is_found_in_its_field_before_python_is_there
         assert mistake == field_of(refused.value), query
 
 
-@pytest.mark.parametrize("name", PRESETS)
-def test_no_position_of_a_game_is_called_a_mistake(name: str) -> None:
-    chance = Random(name)
+def test_no_position_of_a_game_is_called_a_mistake() -> None:
     queries: list[str] = []
-    for rules in (name, *(f"{name},players={number}" for number in OPTIONS["players"].values)):
-        try:
-            game = Game.new(rules, seed=name)
-        except CasinoError:
-            continue  # not a game for so many
-        for _ in range(40):
-            if not game.position.over:
-                game = game.play(chance.choice(legal_plays(game.position)))
-                queries += [str(game.position), str(game.position.view(game.position.turn))]
-    assert mistaken(queries) == [""] * len(queries)
-
-
-@pytest.mark.parametrize("name", PRESETS)
-def test_no_house_rule_is_called_a_mistake(name: str) -> None:
-    queries = []
-    for option in OPTIONS.values():
-        for value in option.values:
-            rules = f"{name},{option.name}={value_text(value)}"
+    for name in PRESETS:
+        chance = Random(name)
+        for rules in (name, *(f"{name},players={number}" for number in OPTIONS["players"].values)):
             try:
-                parse_rules(rules)
+                game = Game.new(rules, seed=name)
             except CasinoError:
-                continue
-            queries.append(f"rules={rules}")
-    assert len(queries) > 50
-    assert mistaken(queries) == [""] * len(queries)
+                continue  # not a game for so many
+            for _ in range(40):
+                if not game.position.over:
+                    game = game.play(chance.choice(legal_plays(game.position)))
+                    queries += [str(game.position), str(game.position.view(game.position.turn))]
+    assert all(query.startswith("rules=") for query in queries)
+    assert mistakes_in(queries) == {}
+
+
+def test_no_house_rule_is_called_a_mistake() -> None:
+    queries: list[str] = []
+    for number, name in enumerate(PRESETS, 1):
+        for option in OPTIONS.values():
+            for value in option.values:
+                rules = f"{name},{option.name}={value_text(value)}"
+                try:
+                    parse_rules(rules)
+                except CasinoError:
+                    continue
+                queries.append(f"rules={rules}")
+        assert len(queries) > 50 * number, name
+    assert mistakes_in(queries) == {}
 
 
 option_texts = st.sampled_from(
@@ -238,6 +243,12 @@ def test_no_good_option_is_called_a_mistake(queries: list[str]) -> None:
         if mistake:
             with pytest.raises(CasinoError):
                 parse_options(query)
+
+
+def mistakes_in(queries: Sequence[str]) -> dict[str, str]:
+    """The fields that the script calls a mistake, by their queries; one start of Node for all."""
+    fields = zip(queries, mistaken(queries), strict=True)
+    return {query: field for query, field in fields if field}
 
 
 def mistaken(queries: Sequence[str]) -> Any:
@@ -364,26 +375,28 @@ def test_the_scripts_send_the_version_that_python_reads() -> None:
     assert constant(COVER, "VERSION") == constant(ELEMENT, "VERSION") == VERSION
 
 
-@pytest.mark.parametrize(
-    ("query", "players"),
-    [
-        *[("", players) for players in range(2, 7)],
-        ("seat=2", 2),
-        ("seat=3&level=master", 4),
-        ("level=beginner", 2),
-        ("seats=person,counting,person:Clara,Counting", 4),
-        ("seats=careless,you,greedy:Ada,greedy,greedy: Rex,searcher", 6),
-    ],
+NAMED = (
+    *[("", players) for players in range(2, 7)],
+    ("seat=2", 2),
+    ("seat=3&level=master", 4),
+    ("level=beginner", 2),
+    ("seats=person,counting,person:Clara,Counting", 4),
+    ("seats=careless,you,greedy:Ada,greedy,greedy: Rex,searcher", 6),
 )
-def test_the_picture_has_the_names_of_the_computer_players(query: str, players: int) -> None:
+"""Queries, each with the number of players."""
+
+
+def test_the_picture_has_the_names_of_the_computer_players() -> None:
     code = f"""{script(OPTIONS_SCRIPT)}
-        const result = globalThis.casinoOptions.namesOf(given, {players});"""
-    fields = dict(field.split("=") for field in query.split("&") if field)
-    seated_players = parse_options(f"{query}&rules=players={players}").request.seated_players
-    assert seated_players
-    pairs = zip(seated_players, names_of(seated_players), strict=True)
-    expected = [name if player.level else player.name for player, name in pairs]
-    assert evaluate(code, fields) == expected
+        const result = given.map((each) => globalThis.casinoOptions.namesOf(...each));"""
+    expected = {}
+    for query, players in NAMED:
+        seated_players = parse_options(f"{query}&rules=players={players}").request.seated_players
+        assert seated_players
+        pairs = zip(seated_players, names_of(seated_players), strict=True)
+        expected[query, players] = [name if player.level else player.name for player, name in pairs]
+    given = [(dict(parse_qsl(query)), players) for query, players in NAMED]
+    assert dict(zip(NAMED, evaluate(code, given), strict=True)) == expected
 
 
 def constant(name: str, of: str) -> Any:
