@@ -7,6 +7,7 @@ import re
 import textwrap
 from collections.abc import Callable
 from functools import cache
+from itertools import product
 from random import Random
 from urllib.parse import quote
 
@@ -22,6 +23,7 @@ from casino_core.correspondence.terms import Terms
 from tests.core import worlds
 from tests.core.correspondents import GROUP, after, invited, said_yes, sent
 from tests.profiles import many
+from tests.rows import for_each
 
 NUMBERS = (2, 3, 8, 55)
 ADDRESS = "https://example.org/casino/"
@@ -107,9 +109,9 @@ def link_of(kind: str) -> str:
     return f"{ADDRESS}#link={format_link(kinds()[kind])}"
 
 
-@pytest.mark.parametrize("kind", KINDS)
-@pytest.mark.parametrize("way", MADE_OF_IT)
-def test_a_link_is_found_in_whatever_is_made_of_it(way: str, kind: str) -> None:
+@for_each([*product(MADE_OF_IT, KINDS)], ": ".join)
+def test_a_link_is_found_in_whatever_is_made_of_it(row: tuple[str, str]) -> None:
+    way, kind = row
     text = MADE_OF_IT[way](link_of(kind))
     if kind.endswith(" unsigned") and way not in ("as it is", *SURE_TO_END, "the old place"):
         return

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import product
 from math import sqrt
 
 import pytest
@@ -12,6 +13,7 @@ from casino_core.players.base.left_out import LEFT_OUT
 from casino_core.players.base.measured_leads import FEWEST, LEADS, PROOF, REFUTATION, SLIGHT, Lead
 from casino_core.players.leads import is_offered, level_below, offered_level
 from casino_core.players.registry import HALVES
+from tests.rows import for_each
 
 VERSIONS = PLAYERS["master"].version, PLAYERS["searcher"].version
 PROVED = Lead(400, 1.3, 0.25, 5.0, *VERSIONS, "a")
@@ -25,9 +27,9 @@ def test_a_level_that_a_game_leaves_out_is_not_offered_in_any_strength() -> None
     assert all(is_offered(level, PRESETS["sotho"], left_out) for level in PLAYERS)
 
 
-@pytest.mark.parametrize("half", HALVES)
-@pytest.mark.parametrize("preset", PRESETS)
-def test_half_a_step_is_offered_where_both_of_its_levels_are(half: str, preset: str) -> None:
+@for_each([*product(HALVES, PRESETS)], " in ".join)
+def test_half_a_step_is_offered_where_both_of_its_levels_are(row: tuple[str, str]) -> None:
+    half, preset = row
     rules, player = PRESETS[preset], HALVES[half]
     for left_out in (LEFT_OUT, {preset: ("greedy",)}, {preset: ("greedy", "counting")}):
         both = [is_offered(level, rules, left_out) for level in (player.level, player.above)]

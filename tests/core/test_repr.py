@@ -2,13 +2,13 @@
 
 from random import Random
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 import casino_core as casino
 from casino_core import Build, Card, CasinoError, Game, Play, Position, Rank, RuleSet, Suit, View
 from casino_core.seats import Seat, Side
+from tests.rows import for_each
 
 from . import worlds
 
@@ -78,7 +78,7 @@ VALUES = [
 ]
 
 
-@pytest.mark.parametrize("value", VALUES, ids=lambda value: type(value).__name__)
+@for_each(VALUES, lambda value: f"{type(value).__name__} {value!r}"[:80])
 def test_a_public_value_pastes_back(value: object) -> None:
     again = worlds.pasted(value)
     assert again == value

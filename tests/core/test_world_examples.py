@@ -15,6 +15,7 @@ import pytest
 
 import casino_core as casino
 from casino_core import CasinoError, Play, State
+from tests.rows import for_each
 
 
 class Example(NamedTuple):
@@ -43,7 +44,7 @@ def examples() -> list[Example]:
 EXAMPLES = examples()
 
 
-@pytest.mark.parametrize("example", EXAMPLES, ids=lambda example: example.name)
+@for_each(EXAMPLES, lambda example: example.name)
 def test_the_verdict_is_the_engines(example: Example) -> None:
     assert_verdict(example)
 
