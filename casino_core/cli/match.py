@@ -15,6 +15,7 @@ from ..analysis.matches import MatchResult
 from ..analysis.pairs import Pair
 from ..game import Game
 from ..notation.rulesets import format_rules, parse_rules
+from ..players.leads import levels_left_out
 from ..ruleset import RuleSet
 from .named_players import SECONDS, lost_by_faults, player_named
 from .processes import Workers, in_order
@@ -80,10 +81,19 @@ def match(tasks: Iterable[Task], workers: Workers = 1) -> Iterator[str]:
         yield json.dumps({**points, **result.figures, **faults})
     fields = result._asdict()
     figures, faulty = fields.pop("figures"), fields.pop("faults")
+    left_out = _left_out(result)
+    if left_out:
+        fields["left_out"] = left_out
     last = {"decided": fields.pop("decided"), **({"faults": faulty} if faulty else {})}
     yield json.dumps({**fields, **figures, **last})
     if first_fault:
         raise lost_by_faults(faulty, first_fault)
+
+
+def _left_out(result: MatchResult) -> dict[str, str]:
+    """Return the players of a match that the page does not offer in this game, with the reason."""
+    reasons = levels_left_out(parse_rules(result.rules))
+    return {name: reasons[name] for name in (result.first, result.second) if name in reasons}
 
 
 def results(tasks: Iterable[Task], workers: Workers = 1) -> Iterator[MatchResult]:

@@ -13,7 +13,7 @@ from typing import Final
 from ..notation.rulesets import nearest_preset
 from ..presets import PRESETS
 from ..ruleset import RuleSet
-from .base.left_out import LEFT_OUT, MUST_BE_PROVED
+from .base.left_out import LEFT_OUT, MUST_BE_PROVED, UNKNOWN
 from .registry import LEVELS, PLAYERS, at_strength
 
 _ORDER: Final = tuple(PLAYERS)
@@ -30,8 +30,25 @@ def level_below(level: str) -> str | None:
     return _ORDER[number - 1] if number else None
 
 
+def levels_left_out(
+    rules: RuleSet, left_out: Mapping[str, Mapping[str, str]] = LEFT_OUT
+) -> Mapping[str, str]:
+    """Return the levels that a game leaves out, each with the reason (`base.left_out`).
+
+    It is the row of the nearest preset, if as many people play that.
+
+    >>> import casino_core as casino
+    >>> from casino_core.players.leads import levels_left_out
+    >>> levels_left_out(casino.PRESETS["laisto"])
+    {'master': 'refuted'}
+    """
+    preset = nearest_preset(rules)
+    measured = preset in left_out and PRESETS[preset].players == rules.players
+    return left_out[preset] if measured else {MUST_BE_PROVED: UNKNOWN}
+
+
 def is_offered(
-    level: str, rules: RuleSet, left_out: Mapping[str, tuple[str, ...]] = LEFT_OUT
+    level: str, rules: RuleSet, left_out: Mapping[str, Mapping[str, str]] = LEFT_OUT
 ) -> bool:
     """Return whether people may choose a level in a game; of half a step, whether both levels.
 
@@ -44,16 +61,16 @@ def is_offered(
     >>> is_offered("master", casino.parse_rules("standard,players=3"))
     False
     """
-    preset = nearest_preset(rules)
-    measured = preset in left_out and PRESETS[preset].players == rules.players
-    player, withheld = LEVELS[level], left_out[preset] if measured else (MUST_BE_PROVED,)
+    player, withheld = LEVELS[level], levels_left_out(rules, left_out)
     return player.level not in withheld and player.above not in withheld
 
 
 def offered_level(
-    level: str, rules: RuleSet, left_out: Mapping[str, tuple[str, ...]] = LEFT_OUT
+    level: str, rules: RuleSet, left_out: Mapping[str, Mapping[str, str]] = LEFT_OUT
 ) -> str:
-    """Return a level, or the next one below it that is offered, as many steps weaker.
+    """Return the level that answers for a level: itself, or the next one below that is offered.
+
+    It is as many steps weaker.
 
     >>> import casino_core as casino
     >>> from casino_core.players.leads import offered_level

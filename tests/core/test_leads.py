@@ -9,9 +9,14 @@ import pytest
 
 from casino_core import PRESETS, parse_rules
 from casino_core.players import PLAYERS
-from casino_core.players.base.left_out import LEFT_OUT
+from casino_core.players.base.left_out import LEFT_OUT, REFUTED, UNKNOWN
 from casino_core.players.base.measured_leads import FEWEST, LEADS, PROOF, REFUTATION, SLIGHT, Lead
-from casino_core.players.leads import is_offered, level_below, offered_level
+from casino_core.players.leads import (
+    is_offered,
+    level_below,
+    levels_left_out,
+    offered_level,
+)
 from casino_core.players.registry import HALVES
 from tests.rows import for_each
 
@@ -20,7 +25,7 @@ PROVED = Lead(400, 1.3, 0.25, 5.0, *VERSIONS, "a")
 
 
 def test_a_level_that_a_game_leaves_out_is_not_offered_in_any_strength() -> None:
-    left_out = {"swazi": ("counting",), "sotho": ()}
+    left_out = {"swazi": {"counting": REFUTED}, "sotho": {}}
     assert not is_offered("counting", PRESETS["swazi"], left_out)
     assert not is_offered("counting-2", PRESETS["swazi"], left_out)
     assert is_offered("master", PRESETS["swazi"], left_out)
@@ -31,7 +36,11 @@ def test_a_level_that_a_game_leaves_out_is_not_offered_in_any_strength() -> None
 def test_half_a_step_is_offered_where_both_of_its_levels_are(row: tuple[str, str]) -> None:
     half, preset = row
     rules, player = PRESETS[preset], HALVES[half]
-    for left_out in (LEFT_OUT, {preset: ("greedy",)}, {preset: ("greedy", "counting")}):
+    for left_out in (
+        LEFT_OUT,
+        {preset: {"greedy": REFUTED}},
+        {preset: {"greedy": REFUTED, "counting": REFUTED}},
+    ):
         both = [is_offered(level, rules, left_out) for level in (player.level, player.above)]
         assert is_offered(half, rules, left_out) == all(both)
         instead = offered_level(half, rules, left_out)
@@ -44,12 +53,20 @@ def test_a_game_that_was_not_measured_offers_all_but_the_master() -> None:
 
 
 def test_house_rules_offer_what_the_nearest_preset_does_with_as_many_players() -> None:
-    left_out = {"royal": ("greedy",)}
+    left_out = {"royal": {"greedy": REFUTED}}
     for rules in ("royal,target=30,packet=1", "royal,sweep_points=2"):
         assert is_offered("master", parse_rules(rules), left_out)
         assert not is_offered("greedy", parse_rules(rules), left_out)
     assert not is_offered("master", parse_rules("royal,players=3"), left_out)
     assert is_offered("greedy", parse_rules("royal,players=3"), left_out)
+
+
+def test_a_row_says_why_a_level_is_left_out_and_house_rules_take_the_nearest() -> None:
+    left_out = {"royal": {"master": REFUTED}, "swazi": {}}
+    assert levels_left_out(PRESETS["royal"], left_out) == {"master": REFUTED}
+    assert levels_left_out(parse_rules("royal,target=30"), left_out) == {"master": REFUTED}
+    assert levels_left_out(PRESETS["swazi"], left_out) == {}
+    assert levels_left_out(parse_rules("royal,players=3"), left_out) == {"master": UNKNOWN}
 
 
 def test_the_evidence_is_the_logarithm_of_the_probability_ratio() -> None:
@@ -81,7 +98,11 @@ def test_the_usual_game_has_every_level() -> None:
 
 
 def test_the_next_level_below_that_is_offered_takes_its_place_as_many_steps_weaker() -> None:
-    left_out = {"swazi": ("master",), "royal": (), "draw": ("searcher", "master")}
+    left_out = {
+        "swazi": {"master": UNKNOWN},
+        "royal": {},
+        "draw": {"searcher": REFUTED, "master": UNKNOWN},
+    }
     assert offered_level("master", PRESETS["swazi"], left_out) == "searcher"
     assert offered_level("master-3", PRESETS["swazi"], left_out) == "searcher-3"
     assert offered_level("counting-1", PRESETS["swazi"], left_out) == "counting-1"

@@ -31,7 +31,7 @@ from casino_core.cli.processes import add_jobs, in_order
 from casino_core.losses import mean_and_error
 from casino_core.players import PLAYERS, player_of
 from casino_core.players.base import left_out, measured_leads
-from casino_core.players.base.left_out import MUST_BE_PROVED
+from casino_core.players.base.left_out import MUST_BE_PROVED, REFUTED, UNKNOWN
 from casino_core.players.base.measured_leads import (
     FEWEST,
     PAIRS,
@@ -220,20 +220,25 @@ def _source(lead: Lead) -> str:
     return f'Lead({", ".join(map(str, figures))}, "{version}", "{version_below}", "{seed}")'
 
 
-def levels_left_out(leads: Mapping[str, Mapping[str, Lead]]) -> dict[str, tuple[str, ...]]:
-    """The levels that each preset leaves out, by the leads of the present players."""
+def levels_left_out(leads: Mapping[str, Mapping[str, Lead]]) -> dict[str, dict[str, str]]:
+    """The levels that each preset leaves out and why, by the leads of the present players."""
     return {
-        preset: tuple(level for level in BELOW if not _holds(level, leads.get(preset, {})))
+        preset: {
+            level: reason
+            for level in BELOW
+            if (reason := why_left_out(level, leads.get(preset, {}).get(level)))
+        }
         for preset in PRESETS
     }
 
 
-def _holds(level: str, leads: Mapping[str, Lead]) -> bool:
-    """Whether a level is offered in a preset with these leads."""
-    lead = leads.get(level)
-    if lead is None or (lead.version, lead.version_below) != versions_of(level):
-        return level != MUST_BE_PROVED
-    return lead.proved if level == MUST_BE_PROVED else not lead.refuted
+def why_left_out(level: str, lead: Lead | None) -> str:
+    """Why a preset with this lead leaves a level out; empty if it does not."""
+    if lead and (lead.version, lead.version_below) != versions_of(level):
+        lead = None
+    if lead and lead.refuted:
+        return REFUTED
+    return UNKNOWN if level == MUST_BE_PROVED and not (lead and lead.proved) else ""
 
 
 def left_out_source(leads: Mapping[str, Mapping[str, Lead]]) -> str:
@@ -241,11 +246,11 @@ def left_out_source(leads: Mapping[str, Mapping[str, Lead]]) -> str:
     before, _, _ = LEFT_OUT_MODULE.read_text(encoding="utf-8").partition("LEFT_OUT: Final")
     rows = []
     for preset, levels in levels_left_out(leads).items():
-        names = ", ".join(f'"{level}"' for level in levels)
-        rows.append(f'    "{preset}": ({names}{"," if len(levels) == 1 else ""}),\n')
+        reasons = ", ".join(f'"{level}": {reason.upper()}' for level, reason in levels.items())
+        rows.append(f'    "{preset}": {{{reasons}}},\n')
     return (
-        f"{before}LEFT_OUT: Final[Mapping[str, tuple[str, ...]]] = {{\n{''.join(rows)}}}\n"
-        '"""The levels that each preset leaves out, the weakest first."""\n'
+        f"{before}LEFT_OUT: Final[Mapping[str, Mapping[str, str]]] = {{\n{''.join(rows)}}}\n"
+        '"""The levels that each preset leaves out and why, the weakest first."""\n'
     )
 
 

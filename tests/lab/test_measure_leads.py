@@ -10,7 +10,7 @@ import pytest
 
 from casino_core.analysis.pairs import Pair
 from casino_core.players import PLAYERS
-from casino_core.players.base.left_out import LEFT_OUT
+from casino_core.players.base.left_out import LEFT_OUT, REFUTED, UNKNOWN
 from casino_core.players.base.measured_leads import (
     FALSE_PROOF,
     FEWEST,
@@ -139,7 +139,8 @@ def test_a_level_is_left_out_by_its_lead_over_the_level_below() -> None:
     ]
     former = proved._replace(version="0.0")
     assert "master" in levels_left_out({"swazi": {"master": former}})["swazi"]
-    assert levels_left_out({})["swazi"] == ("master",)
+    assert levels_left_out({})["swazi"] == {"master": UNKNOWN}
+    assert levels_left_out({"swazi": {"master": refuted}})["swazi"] == {"master": REFUTED}
 
 
 def _proved_and_refuted(lead: float) -> tuple[float, float]:

@@ -10,7 +10,7 @@ from casino_core import PRESETS
 from casino_core.players import PLAYERS
 from casino_core.players.base.attention import Attention
 from casino_core.players.base.ease import LOWER
-from casino_core.players.base.left_out import LEFT_OUT
+from casino_core.players.base.left_out import LEFT_OUT, REFUTED, UNKNOWN
 from casino_core.players.base.measured_leads import LEADS, Lead
 from site_builder.documents.levels import attention_table, level_table, share_table
 from site_builder.paths import ROOT
@@ -34,9 +34,9 @@ def test_what_a_game_leaves_out_stands_in_brackets(monkeypatch: pytest.MonkeyPat
     monkeypatch.setitem(LEADS, "swazi", {"master": proved})
     monkeypatch.setitem(LEADS, "sotho", {"master": proved._replace(mean=0.04)})
     monkeypatch.setitem(LEADS, "khasino", {})
-    monkeypatch.setitem(LEFT_OUT, "swazi", ())
-    monkeypatch.setitem(LEFT_OUT, "sotho", ("master",))
-    monkeypatch.setitem(LEFT_OUT, "khasino", ("master",))
+    monkeypatch.setitem(LEFT_OUT, "swazi", {})
+    monkeypatch.setitem(LEFT_OUT, "sotho", {"master": REFUTED})
+    monkeypatch.setitem(LEFT_OUT, "khasino", {"master": UNKNOWN})
     rows = _rows()
     assert rows["swazi"][-1] == "+1.3\N{NO-BREAK SPACE}±\N{NO-BREAK SPACE}0.2"
     assert rows["sotho"][-1] == "(+0.0\N{NO-BREAK SPACE}±\N{NO-BREAK SPACE}0.2)"

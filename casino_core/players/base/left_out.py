@@ -1,4 +1,6 @@
-"""The levels that each preset does not offer, by the measured leads (`measured_leads`).
+"""The levels that each preset does not offer and why, by the measured leads (`measured_leads`).
+
+The level below answers for such a level (`players.leads`).
 
 `python -m tests.lab.measure_leads --write` writes the end of this module.
 """
@@ -11,33 +13,38 @@ from typing import Final
 MUST_BE_PROVED: Final = "master"
 """The level that is offered only where its lead is proved: it takes the longest to think."""
 
-LEFT_OUT: Final[Mapping[str, tuple[str, ...]]] = {
-    "standard": (),
-    "royal": (),
-    "counting-out": (),
-    "two-handed": (),
-    "folk": ("master",),
-    "attend": ("master",),
-    "take-or-add": (),
-    "spade": ("master",),
-    "diamond": ("master",),
-    "draw": ("master",),
-    "royal-draw": ("master",),
-    "partnership": ("master",),
-    "kasino-se": (),
-    "kasino-fi": ("master",),
-    "laisto": ("master",),
-    "misar": ("master",),
-    "krypkasino": ("master",),
-    "mulle": ("master",),
-    "dominicano": ("master",),
-    "byggkasino": ("master",),
-    "rakennuskasino": ("master",),
-    "kasino-no": ("master",),
-    "kasino-dk": ("master",),
-    "south-african": ("master",),
-    "khasino": ("master",),
-    "sotho": ("master",),
-    "swazi": ("master",),
+UNKNOWN: Final = "unknown"
+"""Why a level is left out: nobody knows yet whether it leads over the level below it."""
+REFUTED: Final = "refuted"
+"""Why a level is left out: it does not plainly lead over the level below it."""
+
+LEFT_OUT: Final[Mapping[str, Mapping[str, str]]] = {
+    "standard": {},
+    "royal": {},
+    "counting-out": {},
+    "two-handed": {},
+    "folk": {"master": UNKNOWN},
+    "attend": {"master": UNKNOWN},
+    "take-or-add": {},
+    "spade": {"master": UNKNOWN},
+    "diamond": {"master": UNKNOWN},
+    "draw": {"master": UNKNOWN},
+    "royal-draw": {"master": UNKNOWN},
+    "partnership": {"master": UNKNOWN},
+    "kasino-se": {},
+    "kasino-fi": {"master": UNKNOWN},
+    "laisto": {"master": REFUTED},
+    "misar": {"master": UNKNOWN},
+    "krypkasino": {"master": UNKNOWN},
+    "mulle": {"master": UNKNOWN},
+    "dominicano": {"master": UNKNOWN},
+    "byggkasino": {"master": UNKNOWN},
+    "rakennuskasino": {"master": UNKNOWN},
+    "kasino-no": {"master": UNKNOWN},
+    "kasino-dk": {"master": UNKNOWN},
+    "south-african": {"master": UNKNOWN},
+    "khasino": {"master": UNKNOWN},
+    "sotho": {"master": UNKNOWN},
+    "swazi": {"master": UNKNOWN},
 }
-"""The levels that each preset leaves out, the weakest first."""
+"""The levels that each preset leaves out and why, the weakest first."""

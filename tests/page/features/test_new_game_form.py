@@ -7,7 +7,7 @@ import pytest
 from casino_core import OPTIONS, PRESETS, NotationError, Option, RuleSetError, parse_rules
 from casino_core.options.option import value_text
 from casino_core.players import LEVELS, PLAYERS
-from casino_core.players.base.left_out import LEFT_OUT
+from casino_core.players.base.left_out import LEFT_OUT, UNKNOWN
 from casino_core.seats import Seat
 from casino_page.features.new_game.feature import NEW_GAME_KEY
 from casino_page.features.new_game.form import NewGameForm, clash_sentence
@@ -297,7 +297,7 @@ def test_the_form_of_a_config_gives_it_back() -> None:
 
 @pytest.fixture
 def _no_master_in_swazi(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(LEFT_OUT, "swazi", ("master",))
+    monkeypatch.setitem(LEFT_OUT, "swazi", {"master": UNKNOWN})
 
 
 @pytest.mark.usefixtures("_no_master_in_swazi")
@@ -309,7 +309,9 @@ def test_where_the_master_is_not_proved_the_level_below_takes_its_place() -> Non
     assert form.opponent == "searcher-1"
     assert form.offered == tuple(PLAYERS)[:-1]
     assert 'value="master"' not in setup_sheet(form)
-    assert "Master is left out here" in setup_sheet(form, Shown(Part.PLAYERS))
+    assert "Expert plays here: Master is not yet known to be better." in setup_sheet(
+        form, Shown(Part.PLAYERS)
+    )
     assert form.with_field("preset", "standard").offered == tuple(PLAYERS)
 
 

@@ -3,7 +3,7 @@ from itertools import count
 import pytest
 
 from casino_core import Game, format_position, parse_rules
-from casino_core.players.base.left_out import LEFT_OUT
+from casino_core.players.base.left_out import LEFT_OUT, REFUTED
 from casino_core.seats import Seat
 from casino_page.address.page_request import parse_query
 from casino_page.game.first_game import FIRST_SEED, first_scene
@@ -59,16 +59,16 @@ def test_all_other_games_are_random() -> None:
 def test_an_address_seats_no_master_in_a_game_that_does_not_offer_it(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setitem(LEFT_OUT, "swazi", ("master",))
+    monkeypatch.setitem(LEFT_OUT, "swazi", {"master": REFUTED})
     withheld = current_game("rules=swazi&seats=you,master-2")
     assert levels_of(withheld.session.seated_players) == ("person", "searcher-2")
     (notice,) = withheld.notices
-    assert "Master is left out here" in notice.text
+    assert notice.text == "Expert plays here: Master is not plainly better."
     assert notice.calm
     assert "searcher-2" in dict(withheld.session.game.tags).values()
     between = current_game("rules=swazi&seats=you,searcher-half")
     assert levels_of(between.session.seated_players) == ("person", "searcher")
-    assert "Master is left out here" in between.notices[0].text
+    assert "Master is not plainly better" in between.notices[0].text
     offered = current_game("rules=standard&seats=you,master-2")
     assert levels_of(offered.session.seated_players) == ("person", "master-2")
     assert not offered.notices

@@ -7,19 +7,22 @@ from collections.abc import Iterable
 from casino_core import RuleSet
 from casino_core.i18n import gettext as _
 from casino_core.players import LEVELS, PLAYERS
-from casino_core.players.leads import level_below, offered_level
+from casino_core.players.base.left_out import UNKNOWN
+from casino_core.players.leads import levels_left_out, offered_level
 
 from .seats import SeatedPlayer
 
 
-def why_left_out(level: str) -> str:
-    """Return the sentence that tells why a game does not offer a level.
+def why_left_out(level: str, rules: RuleSet) -> str:
+    """Return the sentence that tells who answers for a level that a game leaves out, and why.
 
     For half a step the sentence names the level above it, which the game leaves out.
     """
     above = PLAYERS[LEVELS[level].above or LEVELS[level].level]
-    below = PLAYERS[level_below(above.name) or above.name]
-    sentence = _("{level} is left out here: not plainly better than {below}.")
+    below = PLAYERS[LEVELS[offered_level(above.name, rules)].level]
+    sentence = _("{below} plays here: {level} is not plainly better.")
+    if levels_left_out(rules).get(above.name) == UNKNOWN:
+        sentence = _("{below} plays here: {level} is not yet known to be better.")
     return sentence.format(level=_(above.label), below=_(below.label))
 
 

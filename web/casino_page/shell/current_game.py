@@ -183,7 +183,7 @@ class CurrentGame:
         seated_players = with_offered_levels(players, request.rules)
         for level in dict.fromkeys(player.level for player in request.seated_players or ()):
             if level and level in LEVELS and not is_offered(level, request.rules):
-                self._notices.add(Notice(why_left_out(level), calm=True))
+                self._notices.add(Notice(why_left_out(level, request.rules), calm=True))
         game = self._first_game(FIRST_SEED if newcomer else request.seed, names_of(seated_players))
         return Session(with_players(game, levels_of(seated_players)), seated_players)
 

@@ -33,7 +33,7 @@ def players_part(form: NewGameForm, seal: str) -> Iterator[str]:
         yield _strength(chosen)
     for level in PLAYERS:
         if level not in form.offered:
-            yield element("p", text(why_left_out(level)), class_="about")
+            yield element("p", text(why_left_out(level, form.rules)), class_="about")
     yield _nearest(form)
     yield _ahead(form)
     yield _dealer(form)
