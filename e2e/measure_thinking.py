@@ -6,15 +6,17 @@ python3 build.py build
 
 The script plays one round against a level in each of some rule sets. Each line tells the seconds
 from a person's play to the next (2.1 of them for each play by the normal pace), the processor time
-that the main thread needs in it for each computer player, and its tasks over 50 ms; browsers report
-no shorter ones. What else the machine does hardly matters for the processor time; it has the
-drawing of the plays in it, which is all that there is with `--level greedy`.
+that the main thread needs in it for each computer player, and its tasks of more than 50 ms of
+processor time. So what else the machine does hardly matters for the last two; they have the drawing
+of the plays in them, which is all that there is with `--level greedy`.
 """
 
 from __future__ import annotations
 
 import argparse
+import json
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 from statistics import median
 from time import monotonic
@@ -42,12 +44,8 @@ AGAIN = """() => {
     const { turn, phase } = document.querySelector('[data-region="table"]').dataset;
     return turn === '1' || phase.endsWith('over');
 }"""
-WATCH = """() => {
-    window.tasks = [];
-    new PerformanceObserver((list) => {
-        for (const { duration } of list.getEntries()) tasks.push(duration);
-    }).observe({ type: 'longtask' });
-}"""
+TASKS = ["toplevel"]  # the category of a trace with a task of each thread
+MAIN_THREAD = "CrRendererMain"
 
 
 class ComputerMove(NamedTuple):
@@ -74,19 +72,33 @@ def measure(
     devtools.send("Performance.enable", {"timeDomain": "threadTicks"})
     table = GamePage(page, f"{url}?rules={rules}&seats={seats}&seed=thinking")
     wait_until_offline(page)  # so that all loading is finished
-    page.evaluate(WATCH)
     move, players = ComputerMove([], [], []), seats.count(",")
     page.wait_for_function(AGAIN, timeout=PATIENCE)
+    browser.start_tracing(page=page, categories=TASKS)
     for view in table.my_turns():
-        page.evaluate("tasks.splice(0)")
         begun, worked = monotonic(), work_of(devtools)
         table.type(format_play(GREEDY(view, table.chance), view))
         page.wait_for_function(AGAIN, timeout=PATIENCE)
         move.waits.append(monotonic() - begun)
         move.work.append((work_of(devtools) - worked) / players)
-        move.tasks.extend(page.evaluate("tasks.splice(0)"))
+    move.tasks.extend(long_tasks(browser.stop_tracing()))
     page.close()
     return move
+
+
+def long_tasks(trace: bytes) -> Iterator[float]:
+    """Yield the processor time of each long task of the main threads, in milliseconds."""
+    events = json.loads(trace)["traceEvents"]
+    threads = {
+        (event["pid"], event["tid"])
+        for event in events
+        if event["name"] == "thread_name" and event["args"]["name"] == MAIN_THREAD
+    }
+    for event in events:
+        if event["name"].endswith("RunTask") and (event["pid"], event["tid"]) in threads:
+            duration = event.get("tdur", 0) / 1000
+            if duration > LONG:
+                yield duration
 
 
 def work_of(devtools: CDPSession) -> float:
