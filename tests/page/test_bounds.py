@@ -45,11 +45,11 @@ from casino_page.features.statistics.game_statistics import GameStatistics
 from casino_page.friends.challenging import challenge
 from casino_page.friends.duel_text import format_duel
 from casino_page.friends.stored_games import (
-    KeptDuel,
-    KeptDuels,
-    KeptGame,
-    KeptGames,
     Seen,
+    StoredDuel,
+    StoredDuels,
+    StoredGame,
+    StoredGames,
     by_link_content,
     duels_content,
 )
@@ -113,24 +113,24 @@ def some_progress() -> Progress:
     return progress.with_streak(4).with_rush(5)
 
 
-def a_duel() -> KeptDuels:
+def a_duel() -> StoredDuels:
     """A duel that was made, and another that is being played."""
     duel = challenge(finished_game("standard"), SEATS, "Ann")
     text = format_duel(duel._replace(first=duel.first.without_plays()))
-    own = KeptDuel(duel.id, "", 0, format_duel(duel), "", "Ben", 0)
-    received = KeptDuel(duel.id, "", 1, text, "4h 5h", "Cleo", -1)
-    return KeptDuels("Ann", (own, received))
+    own = StoredDuel(duel.id, "", 0, format_duel(duel), "", "Ben", 0)
+    received = StoredDuel(duel.id, "", 1, text, "4h 5h", "Cleo", -1)
+    return StoredDuels("Ann", (own, received))
 
 
-def a_game_by_link() -> KeptGames:
+def a_game_by_link() -> StoredGames:
     """A game by link under way, and one that is over."""
     text = format_stored(after(5).sides[0])
-    under_way = KeptGame(
+    under_way = StoredGame(
         *("AAECAwQFBgcICQoL", text, ("Ann", "Ben"), 0, "royal", (3, 5), 5, 9, 3, Seen(1, 2)),
         declined=("Cy",),
         results=format_results(parse_stored(text, GROUP)),
     )
-    return KeptGames("Ann", (KeptGame("BBECAwQFBgcICQoL", "", over=True, lead=1), under_way))
+    return StoredGames("Ann", (StoredGame("BBECAwQFBgcICQoL", "", over=True, lead=1), under_way))
 
 
 def kept_run() -> dict[str, object]:

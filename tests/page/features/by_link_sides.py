@@ -12,7 +12,7 @@ from casino_page.features.new_game.feature import NEW_GAME_KEY
 from casino_page.friends.link_session import LinkSession
 from casino_page.friends.post import Post, post_of
 from casino_page.friends.stored_games import (
-    KeptGame,
+    StoredGame,
 )
 from casino_page.game.game_config import GameConfig, config_content
 from casino_page.game.scene import Phase
@@ -53,9 +53,9 @@ class Side:
         return post_of(self.page.context)
 
     @property
-    def kept(self) -> KeptGame:
-        (kept,) = self.post.kept.games
-        return kept
+    def entry(self) -> StoredGame:
+        (entry,) = self.post.games.games
+        return entry
 
     @property
     def sheet(self) -> str:
@@ -123,7 +123,7 @@ class Side:
     def again(self) -> Side:
         """The same player after a reload, with the game opened."""
         side = Side(self.name, storage=self.page.storage)
-        side.page.do("by-link-go", self.kept.name)
+        side.page.do("by-link-go", self.entry.name)
         return side
 
 
@@ -140,7 +140,7 @@ def played(reader: Side, writer: Side, message: str, turns: int = 1000) -> list[
     messages = []
     for _turn in range(turns):
         reader.open(message)
-        if not (reader.kept.own_turn or reader.kept.unsent):
+        if not (reader.entry.own_turn or reader.entry.unsent):
             break
         message = reader.turn()
         messages.append(message)

@@ -16,8 +16,8 @@ from casino_page.friends.message import Kind, Outgoing
 from casino_page.friends.stored_games import (
     MOST_IN_FULL,
     MOST_WITH_RESULTS,
-    KeptGame,
-    KeptGames,
+    StoredGame,
+    StoredGames,
 )
 from casino_page.game.scene import Phase
 from tests.page.features.by_link_sides import SHORT, Side, begun, played
@@ -47,7 +47,7 @@ def test_a_whole_game_is_played_and_proved(rules: str) -> None:
         assert not side.page.storage.read("casino.statistics"), "people are counted apart"
     outcomes = [side.table.scene().result.outcome for side in (ada, ben)]
     assert outcomes[0] == outcomes[1]
-    assert ada.kept.lead == -ben.kept.lead
+    assert ada.entry.lead == -ben.entry.lead
     ada.page.do("by-link")
     assert "Ben: " in ada.sheet, "the results against each friend"
 
@@ -57,7 +57,7 @@ def test_all_terms_are_told_before_an_invitation_is_accepted() -> None:
     ben.open(ada.invite())
     for words in ("from Ada", "Royal Casino", "to 11", "You deal"):
         assert words in ben.told
-    assert not ben.post.kept.games, "nothing is kept before it is accepted"
+    assert not ben.post.games.games, "nothing is kept before it is accepted"
     ben.page.do("by-link-away")
     assert "link" not in ben.page.query
 
@@ -139,7 +139,7 @@ def five_turns() -> tuple[dict[str, str], tuple[str, ...]]:
     ada, ben, second = begun("standard")
     messages = played(ada, ben, second, 2)
     stored = dict(ben.page.storage.texts)
-    first = format_message(ada.post.game(ada.kept.name).messages[0])
+    first = format_message(ada.post.game(ada.entry.name).messages[0])
     return stored, (first, second, *messages, *played(ada, ben, messages[-1], 2))
 
 
@@ -175,7 +175,7 @@ def test_a_wrong_link_is_told_in_a_sentence_and_changes_nothing(
 ) -> None:
     stored, sent = five_turns()
     ben = Side("Ben", storage=Memory(dict(stored)))
-    ben.page.do("by-link-go", ben.kept.name)
+    ben.page.do("by-link-go", ben.entry.name)
     before = dict(ben.page.storage.texts)
     ben.open(message(sent))
     assert words in ben.told
@@ -189,7 +189,7 @@ def test_after_the_loss_of_the_storage_a_saved_game_and_the_links_bring_all_back
     played(ada, ben, second, 1)
     ada.page.do("by-link-save")
     saved = ada.page.files["casino-by-link.txt"]
-    assert saved.startswith(f"{ada.kept.text}\nresults "), "and what was computed for it"
+    assert saved.startswith(f"{ada.entry.text}\nresults "), "and what was computed for it"
     messages = played(ben, ada, ada.last(), 4)
     lost = Side("Ada", storage=Memory())
     lost.open(messages[-2])
@@ -198,7 +198,7 @@ def test_after_the_loss_of_the_storage_a_saved_game_and_the_links_bring_all_back
     links = "\n".join(f"My turn at Casino: ./#link={each}" for each in messages)
     lost.page.do("by-link-fill", f"text={saved}\n{links}")
     lost.page.do("by-link-bring")
-    assert lost.kept.text == ada.kept.text
+    assert lost.entry.text == ada.entry.text
     assert len(lost.table.game.steps) >= len(ada.table.game.steps) - 1, "all but the last is seen"
     assert isinstance(lost.session, LinkSession)
 
@@ -237,7 +237,7 @@ def test_a_game_is_given_up_or_stopped() -> None:
         assert scene.phase is Phase.GAME_OVER
         assert scene.kind.occasion
         assert scene.kind.occasion.headline == headline
-    assert (ada.kept.lead, ben.kept.lead) == (-1, 1)
+    assert (ada.entry.lead, ben.entry.lead) == (-1, 1)
 
 
 def test_a_way_of_carrying_messages_needs_two_doors_only() -> None:
@@ -260,7 +260,7 @@ def test_a_way_of_carrying_messages_needs_two_doors_only() -> None:
             number, outgoing = sent.pop(0)
             arrival = sides[1 - number].post.receive(outgoing.text)
             assert arrival.kind is Kind.TURN, arrival.words
-        if all(side.kept.over for side in sides.values()):
+        if all(side.entry.over for side in sides.values()):
             break
     for side in sides.values():
         side.watch()
@@ -274,26 +274,26 @@ def test_a_game_that_waits_is_told_at_the_start() -> None:
     page.do("by-link-waits")
     (notice,) = page.current_game.notices
     assert notice.text == "It’s your turn in the game by link with Ben."
-    assert notice.command == ("by-link-go", ada.kept.name, "Open")
+    assert notice.command == ("by-link-go", ada.entry.name, "Open")
     page.do("by-link")
     assert "Your turn, since" in page.sheets["by-link"]
-    name = ada.kept.name
+    name = ada.entry.name
     page.do("by-link-delete", name)
     page.do("by-link-delete-sure", name)
     assert name not in page.storage.texts["casino.by-link"]
 
 
 def test_of_old_games_the_results_stay() -> None:
-    kept = KeptGames()
+    kept = StoredGames()
     for number in range(MOST_IN_FULL + 3):
-        kept = kept.with_game(KeptGame(f"{number:016}", "text", ("", "Ben"), over=True, lead=1))
+        kept = kept.with_game(StoredGame(f"{number:016}", "text", ("", "Ben"), over=True, lead=1))
     assert sum(bool(each.text) for each in kept.games) == MOST_IN_FULL
     assert kept.results == {"Ben": (MOST_IN_FULL + 3, 0, 0)}
 
 
 def test_what_was_computed_stays_with_the_newest_games() -> None:
-    kept = KeptGames()
+    kept = StoredGames()
     for number in range(MOST_WITH_RESULTS + 3):
-        kept = kept.with_game(KeptGame(f"{number:016}", "text", results="results"))
+        kept = kept.with_game(StoredGame(f"{number:016}", "text", results="results"))
     assert [bool(each.results) for each in kept.games] == [False] * 3 + [True] * MOST_WITH_RESULTS
     assert all(each.text for each in kept.games)

@@ -52,7 +52,7 @@ def more(_ben: Side, message: Message) -> Message:
 
 def of_another_place(ben: Side, message: Message) -> Message:
     """The number of a card that is in Ben's hand still, instead of that of the card he plays."""
-    game = ben.post.game(ben.kept.name)
+    game = ben.post.game(ben.entry.name)
     scalars = game.side.masks(game.table.last).scalars
     held = game.table.last.position.hands[1]
     place = next(at for at, card in enumerate(game.table.last.cards) if card.bit & held)
@@ -75,7 +75,7 @@ def play(change: Callable[[str, int], tuple[str, int]]) -> Change:
 
 
 def card_of_ada(ben: Side, message: Message) -> Message:
-    round_ = ben.post.game(ben.kept.name).table.last
+    round_ = ben.post.game(ben.entry.name).table.last
     place = next(at for at, seat in enumerate(round_.recipients, 1) if seat == 0)
     return message._replace(words=(f"{message.words[0].rpartition(' ')[0]} {place}",))
 
@@ -107,9 +107,9 @@ def test_a_cheat_in_a_turn_is_told_to_both(cheat: Change) -> None:
     honest = ben.turn()
     link = signed(ben, cheat(ben, parse_message(messages_in(honest))))
     assert link != honest
-    messages, view = ada.kept.messages, str(ada.table.view)
+    messages, view = ada.entry.messages, str(ada.table.view)
     ada.open(link)
-    assert (ada.kept.messages, str(ada.table.view)) == (messages, view), "it counts for nothing"
+    assert (ada.entry.messages, str(ada.table.view)) == (messages, view), "it counts for nothing"
     _both_are_told(ada, ben, link, "Ben sent a turn against the rules. The game stops here.")
 
 
@@ -120,20 +120,20 @@ def _both_are_told(ada: Side, ben: Side, link: str, sentence: str) -> None:
         assert "Waiting for Ben" not in told(side)
         assert "next" not in commands(side)
         assert sentence.split(". ", maxsplit=1)[0] in listed(side)
-        assert not side.kept.over
+        assert not side.entry.over
     ada = ada.again()
     ada.page.do("by-link-fair")
     ada.page.do("by-link-claim")
     claim = ada.message()
-    *before, _honest = ben.kept.text.split("\n")
+    *before, _honest = ben.entry.text.split("\n")
     ben.page.do("by-link-fill", "text=" + "\n".join([*before, link, claim]))
     ben.page.do("by-link-bring")
     ada.open(ben.last())
     for side in (ada, ben):
-        assert side.kept.over
-        assert side.kept.fault == 1
-        assert not side.post.kept.results, "it does not count"
-        game = side.post.game(side.kept.name)
+        assert side.entry.over
+        assert side.entry.fault == 1
+        assert not side.post.games.results, "it does not count"
+        game = side.post.game(side.entry.name)
         assert {blamed(game, each) for each in check_round(game, 1)} - {None} == {1}
 
 
@@ -165,8 +165,8 @@ def test_a_cheat_in_the_shuffle_is_told_before_a_card_is_seen(
 ) -> None:
     ada, ben, message = begun(ONE_ROUND)
     ada.open(passed(ben, parse_message(messages_in(message)), change))
-    assert ada.kept.refused
-    assert ada.kept.messages == 3
+    assert ada.entry.refused
+    assert ada.entry.messages == 3
     for side in (ada, ada.again()):
         assert "Ben sent a turn against the rules." in listed(side)
         assert "Waiting for Ben" not in side.told
@@ -181,14 +181,14 @@ def test_a_false_secret_is_told_to_both() -> None:
         ada.open(message)
         ben.open(ada.turn())
         message = ben.turn()
-        game = ben.post.game(ben.kept.name)
+        game = ben.post.game(ben.entry.name)
         if game.table.last.secrets[1]:
             link = with_a_false_secret(ben, message)
             break
     ada.open(link)
-    assert ada.kept.fault == 1
+    assert ada.entry.fault == 1
     for side in (ada, ada.again()):
         assert "Round 1 was not played as agreed." in told(side)
         assert "Round 1 was not played as agreed." in listed(side)
-        assert not side.post.kept.results, "it does not count"
+        assert not side.post.games.results, "it does not count"
     assert format_link([parse_message(messages_in(link))]) == link

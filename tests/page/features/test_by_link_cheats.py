@@ -43,7 +43,7 @@ def changed(cheat: Side, link: str, place: int, value: bytes) -> str:
 
 
 def signed(cheat: Side, message: Message) -> str:
-    return format_link([cheat.post.game(cheat.kept.name).side.signed(message)])
+    return format_link([cheat.post.game(cheat.entry.name).side.signed(message)])
 
 
 def with_wrong_number(cheat: Side, link: str) -> str:
@@ -101,18 +101,18 @@ def test_a_refused_turn_is_kept_and_ends_the_game_by_a_claim(cheat: object) -> N
     assert "End the game" in again.page.sheets["fair"]
     again.page.do("by-link-claim")
     claim = again.message()
-    assert again.kept.fault == 1
+    assert again.entry.fault == 1
     # Ben's page, honest by now, has sent that turn: both are told, and both show their secrets.
-    *before, _honest = ben.kept.text.split("\n")
+    *before, _honest = ben.entry.text.split("\n")
     ben.page.do("by-link-fill", "text=" + "\n".join([*before, cheat(ben, honest), claim]))
     ben.page.do("by-link-bring")
     again.open(ben.last())
     for side in (again, ben):
-        assert side.kept.over
-        assert side.kept.fault
-        assert not side.post.kept.results, "it does not count"
+        assert side.entry.over
+        assert side.entry.fault
+        assert not side.post.games.results, "it does not count"
         assert "does not count" in listed(side)
-        side.page.do("by-link-go", side.kept.name)
+        side.page.do("by-link-go", side.entry.name)
         side.page.do("by-link-fair")
         assert "Something is wrong" in side.page.sheets["fair"]
     assert (
@@ -127,12 +127,12 @@ def test_the_right_turn_after_a_refused_one_goes_on() -> None:
     ben.open(ada.turn())
     honest = ben.turn()
     ada.open(with_wrong_number(ben, honest))
-    assert ada.kept.refused
+    assert ada.entry.refused
     ada.page.do("by-link-fair")
     ada.page.do("by-link-go-on")
     assert "Waiting for Ben" in told(ada)
     ada.open(honest)
-    assert not ada.kept.refused
+    assert not ada.entry.refused
     assert ada.table.my_turn
 
 
@@ -146,10 +146,10 @@ def test_what_somebody_else_has_changed_is_not_a_reason_to_claim(*, forged: bool
     honest = parse_message(messages_in(ben.turn()))
     other = honest._replace(words=(Words.RESIGN,), values=())
     if forged:
-        other = ada.post.game(ada.kept.name).side.signed(other)
+        other = ada.post.game(ada.entry.name).side.signed(other)
     ada.open(format_link([other]))
     assert "was not signed by its author" in ada.told
-    assert not ada.kept.refused
+    assert not ada.entry.refused
     assert "Waiting for Ben" in told(ada)
 
 
@@ -159,13 +159,13 @@ def played_until_secrets(reader: Side, writer: Side, message: str) -> tuple[Side
         reader.open(message)
         message = reader.turn()
         reader, writer = writer, reader
-        if any(writer.post.game(writer.kept.name).table.last.secrets):
+        if any(writer.post.game(writer.entry.name).table.last.secrets):
             return reader, writer, message
     raise AssertionError("the round ends")
 
 
 def with_a_false_secret(cheat: Side, link: str) -> str:
-    game = cheat.post.game(cheat.kept.name)
+    game = cheat.post.game(cheat.entry.name)
     secret = game.side.round_secret(game.table.rounds[0])
     place = parse_message(messages_in(link)).values.index(secret)
     return changed(cheat, link, place, b"x" * 32)
@@ -175,31 +175,31 @@ def test_every_round_is_checked_by_itself_by_who_reads_the_last_turn() -> None:
     """Nobody presses anything: a false secret stops the game at the reader's."""
     ada, ben, message = begun(ONE_ROUND)
     reader, cheat, message = played_until_secrets(ada, ben, message)
-    written = len(reader.post.game(reader.kept.name).messages)
+    written = len(reader.post.game(reader.entry.name).messages)
     reader.open(with_a_false_secret(cheat, message))
-    assert reader.kept.fault == 1
+    assert reader.entry.fault == 1
     assert "Round 1 was not played as agreed." in told(reader)
     assert "Round 1 was not played as agreed." in listed(reader)
     assert "next" not in commands(reader)
-    assert len(reader.post.game(reader.kept.name).messages) == written + 1, "it answers nothing"
+    assert len(reader.post.game(reader.entry.name).messages) == written + 1, "it answers nothing"
     again = reader.again()
     again.page.do("by-link-fair")
     assert "Something is wrong" in again.page.sheets["fair"]
     again.page.do("by-link-claim")
     assert again.message()
-    assert again.kept.fault == 1
+    assert again.entry.fault == 1
 
 
 def test_every_round_is_checked_by_itself_by_who_made_the_last_play() -> None:
     ada, ben, message = begun(ONE_ROUND)
     cheat, reader, message = played_until_secrets(ada, ben, message)
     cheat.open(message)
-    assert cheat.kept.checked == 1, "the honest half"
+    assert cheat.entry.checked == 1, "the honest half"
     reader.open(with_a_false_secret(cheat, cheat.last()))
-    assert reader.kept.fault == 1
+    assert reader.entry.fault == 1
     assert reader.table.phase in (Phase.GAME_OVER, Phase.PLAY)
     assert "Round 1 was not played as agreed." in told(reader)
-    assert not reader.post.kept.results, "it does not count"
+    assert not reader.post.games.results, "it does not count"
 
 
 def test_an_honest_game_is_checked_and_counts() -> None:
@@ -208,9 +208,9 @@ def test_an_honest_game_is_checked_and_counts() -> None:
     reader.open(message)
     writer.open(reader.last())
     for side in (reader, writer):
-        assert (side.kept.checked, side.kept.fault, side.kept.stopped) == (1, 0, False)
-        assert side.kept.over
-        assert side.post.kept.results
+        assert (side.entry.checked, side.entry.fault, side.entry.stopped) == (1, 0, False)
+        assert side.entry.over
+        assert side.post.games.results
 
 
 def test_a_game_that_was_stored_before_is_read_and_checked() -> None:
@@ -222,7 +222,7 @@ def test_a_game_that_was_stored_before_is_read_and_checked() -> None:
     text = text.replace(',"refused":"","gone_on":false', "")
     again = Side("Ada", storage=Memory({"casino.by-link": text}))
     assert "fault" not in text
-    assert not again.kept.stopped
+    assert not again.entry.stopped
 
 
 def test_a_game_that_is_broken_off_for_a_new_one_is_told() -> None:
@@ -263,34 +263,34 @@ def test_the_next_of_several_seats_claims_and_all_are_told(rules: str, cheat: ob
     links = went_round(people, link, 3 * len(people) + 2)
     turn = len(links) - 1
     writer = people[(turn - 1) % len(people)]
-    assert writer.kept.last_own == writer.kept.messages
+    assert writer.entry.last_own == writer.entry.messages
     messages = parse_messages(messages_in(links[-1]))
     wrong = parse_message(messages_in(cheat(writer, format_link(messages[-1:]))))
     victim = people[turn % len(people)]
     victim.open(format_link([*messages[:-1], wrong]))
-    assert victim.kept.refused
+    assert victim.entry.refused
     assert f"{writer.name} sent a turn against the rules." in told(victim)
     victim.page.do("by-link-fair")
     victim.page.do("by-link-claim")
-    *before, _honest = writer.kept.text.split("\n")
-    claim = victim.post.game(victim.kept.name).messages[-1]
+    *before, _honest = writer.entry.text.split("\n")
+    claim = victim.post.game(victim.entry.name).messages[-1]
     both = "\n".join(map(format_message, (wrong, claim)))
     writer.page.do("by-link-fill", "text=" + "\n".join([*before, both]))
     writer.page.do("by-link-bring")
     for reader in range(turn + 1, turn + 1 + 2 * len(people)):
         side, before_it = people[reader % len(people)], people[(reader - 1) % len(people)]
-        if before_it.kept.over:
+        if before_it.entry.over:
             break
         side.open(before_it.last())
     for side in people:  # the last link of a game goes to all
-        if not side.kept.over:
+        if not side.entry.over:
             side.open(before_it.last())
     for side in people:
-        assert side.kept.over
-        assert side.kept.fault == 1
-        game = side.post.game(side.kept.name)
+        assert side.entry.over
+        assert side.entry.fault == 1
+        game = side.post.game(side.entry.name)
         guilty = {blamed(game, each) for each in check_round(game, 1)} - {None}
-        assert guilty == {writer.kept.seat}, side.name
+        assert guilty == {writer.entry.seat}, side.name
 
 
 def test_a_cheat_over_a_connection_stops_the_game_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -309,7 +309,7 @@ def test_a_cheat_over_a_connection_stops_the_game_at_once(monkeypatch: pytest.Mo
     monkeypatch.setattr(Room, "send", cheating)
     ben.plays()
     carry(ann, ben)
-    assert ann.kept.refused
+    assert ann.entry.refused
     assert "Ben sent a turn against the rules. The game stops here." in ann.status
     assert "by-link-fair" in commands(ann)
 
@@ -323,7 +323,7 @@ def test_a_false_secret_over_a_connection_stops_the_game_at_once(
     def cheating(room: Room, text: str, to: int | None = None) -> None:
         cheat = {"Ann": ann, "Ben": ben}[room.me.name]
         message = parse_message(messages_in(text))
-        game = cheat.post.game(cheat.kept.name)
+        game = cheat.post.game(cheat.entry.name)
         secret = game.side.round_secret(game.table.rounds[0])
         if room.me.name == "Ben" and secret in message.values:
             text = changed(ben, format_link([message]), message.values.index(secret), b"x" * 32)
@@ -331,8 +331,8 @@ def test_a_false_secret_over_a_connection_stops_the_game_at_once(
 
     monkeypatch.setattr(Room, "send", cheating)
     play_on(ann, ben, 60)
-    assert ann.kept.fault == 1
-    assert not ann.post.kept.results
+    assert ann.entry.fault == 1
+    assert not ann.post.games.results
 
 
 def begun_together() -> tuple[Player, Player]:
@@ -356,8 +356,8 @@ def test_a_second_acceptor_is_told_that_the_seat_is_taken() -> None:
     answer = ada.message()
     cy.open(answer)
     assert "Somebody else has this seat." in cy.told
-    assert not cy.post.kept.games
-    assert ada.kept.names == ("Ada", "Ben")
+    assert not cy.post.games.games
+    assert ada.entry.names == ("Ada", "Ben")
 
 
 def test_nobody_else_can_say_that_the_seat_is_taken() -> None:
@@ -365,8 +365,8 @@ def test_nobody_else_can_say_that_the_seat_is_taken() -> None:
     invitation = ada.invite()
     ben.accept(invitation)
     eve.accept(invitation)
-    game = eve.post.game(eve.kept.name)
+    game = eve.post.game(eve.entry.name)
     forged = Message(game.side.game, 3, game.messages[-1].digest)
     ben.open(signed(eve, forged))
-    assert ben.kept.messages == 2
+    assert ben.entry.messages == 2
     assert "answers another turn" in ben.told

@@ -37,11 +37,11 @@ def test_one_round_is_the_default_by_link(preset: str) -> None:
         ada.page.do("by-link-fill", "length=game")
         ada.page.do("by-link-fill", "length=round")
     ada.page.do("by-link-invite")
-    terms = ada.post.game(ada.kept.name).table.terms
+    terms = ada.post.game(ada.entry.name).table.terms
     assert terms.rules.target is None
     whole = Side("Ada", preset)
     whole.invite()
-    assert parse_rules(whole.kept.rules) == rules
+    assert parse_rules(whole.entry.rules) == rules
 
 
 def test_a_handicap_is_for_a_whole_game() -> None:
@@ -64,12 +64,12 @@ def test_a_play_without_a_choice_is_made_by_the_page() -> None:
     reader, writer = ada, ben
     for _turn in range(20):
         reader.page.do("by-link-open", message)
-        if reader.kept.unsent and isinstance(reader.session, LinkSession):
+        if reader.entry.unsent and isinstance(reader.session, LinkSession):
             forced += 1
-            assert reader.post.game(reader.kept.name).messages[-1].words[0].startswith("play ")
+            assert reader.post.game(reader.entry.name).messages[-1].words[0].startswith("play ")
             assert not reader.table.my_turn
         reader.watch()
-        chosen += reader.kept.own_turn
+        chosen += reader.entry.own_turn
         message = reader.turn()
         reader, writer = writer, reader
     assert forced
@@ -84,7 +84,7 @@ def test_a_share_that_was_given_up_is_not_sent(monkeypatch: pytest.MonkeyPatch) 
     unsent = []
     for command, box in (("send", "by-link"), ("shared", "result"), ("shared", "by-link")):
         ada.page.do(command, box)
-        unsent.append(ada.kept.unsent)
+        unsent.append(ada.entry.unsent)
     assert unsent == [True, True, False]
     assert "Sent. Now Ben is to play." in ada.sheet
 
@@ -126,12 +126,12 @@ def test_a_long_turn_goes_as_a_file_that_the_friend_chooses() -> None:
     ada.open(ben.accept(ada.invite()))
     assert "Save as a file" in ada.sheet, "the turn has two packs"
     ada.page.do("by-link-save-turn")
-    assert ada.kept.unsent
+    assert ada.entry.unsent
     ben.page.files["by-link-file"] = ada.page.files["casino.txt"]
     ben.page.do("by-link")
     assert 'id="by-link-file"' in ben.sheet
     ben.page.do("by-link-fill", "file=C:\\fakepath\\casino.txt")
-    assert ben.kept.messages > ben.kept.last_own - 1
-    assert ben.kept.own_turn or ben.kept.unsent
+    assert ben.entry.messages > ben.entry.last_own - 1
+    assert ben.entry.own_turn or ben.entry.unsent
     ben.page.do("by-link-bring-file", "nothing of the kind")
     assert "This link cannot be read." in ben.told

@@ -42,7 +42,7 @@ _NEXT = _SIDES[1].last()
 def test_any_message_is_taken_or_refused_with_a_sentence(data: st.DataObject) -> None:
     """Through the page's doors: the address, a pasted text, and a channel."""
     ada = Side("Ada", storage=Memory(dict(_TEXTS)))
-    before = ada.kept
+    before = ada.entry
     start = data.draw(st.integers(0, len(_NEXT)))
     end = data.draw(st.integers(start, min(len(_NEXT), start + 40)))
     piece = data.draw(st.sampled_from(["", "A", "." * 9, "1.", "é", "\n", "A" * 43]) | st.text())
@@ -60,7 +60,7 @@ def test_any_message_is_taken_or_refused_with_a_sentence(data: st.DataObject) ->
         if format_message(parse_message(text)) == _NEXT:
             return
     if f"link={_NEXT}" not in text:
-        assert ada.kept.text == before.text
+        assert ada.entry.text == before.text
 
 
 OTHER_SHEETS = (
@@ -117,29 +117,29 @@ def test_a_turn_that_is_sent_again_says_to_whom_it_goes_and_who_is_to_play() -> 
 def test_the_games_that_are_kept_are_read_once() -> None:
     """A live table asks for them in every scene, for every person who is there."""
     ada, _ben, message = begun()
-    kept = ada.post.kept
-    assert ada.post.kept is kept
+    kept = ada.post.games
+    assert ada.post.games is kept
     ada.open(message)
-    assert ada.post.kept.games[0].messages > kept.games[0].messages
-    assert ada.post.kept is ada.post.kept
+    assert ada.post.games.games[0].messages > kept.games[0].messages
+    assert ada.post.games is ada.post.games
     stored = ada.page.storage.texts[BY_LINK_KEY.key]
-    assert ada.post.kept == parse_by_link(parse_content(BY_LINK_KEY, stored)), "as it is stored"
+    assert ada.post.games == parse_by_link(parse_content(BY_LINK_KEY, stored)), "as it is stored"
     ada.page.storage.texts[BY_LINK_KEY.key] = format_content(BY_LINK_KEY, by_link_content(kept))
-    assert ada.post.kept == kept, "another tab may have written"
+    assert ada.post.games == kept, "another tab may have written"
 
 
 def test_a_saved_game_before_its_acceptance_is_told_to_lack_it() -> None:
     ada, ben, _message = begun()
-    [first, invitation, *_others] = ben.kept.text.split("\n")
+    [first, invitation, *_others] = ben.entry.text.split("\n")
     again = Side("Ben")
     again.page.do("by-link-fill", f"text={first}\n{invitation}")
     again.page.do("by-link-bring")
     assert "Turn 2 is missing" in again.told
-    assert not again.post.kept.games
-    again.page.do("by-link-fill", f"text={ben.kept.text}")
+    assert not again.post.games.games
+    again.page.do("by-link-fill", f"text={ben.entry.text}")
     again.page.do("by-link-bring")
-    assert again.kept.text == ben.kept.text
-    assert ada.kept.messages == 3
+    assert again.entry.text == ben.entry.text
+    assert ada.entry.messages == 3
 
 
 def test_who_declines_sends_a_link_back_and_the_inviter_may_invite_somebody_else() -> None:
@@ -149,7 +149,7 @@ def test_who_declines_sends_a_link_back_and_the_inviter_may_invite_somebody_else
     ben.open(invitation)
     ben.page.do("by-link-fill", "name=Ben")
     ben.page.do("by-link-away")
-    assert not ben.post.kept.games
+    assert not ben.post.games.games
     assert "Send this link back" in ben.told
     answer = ben.message()
     assert len(answer) < 220
@@ -158,18 +158,18 @@ def test_who_declines_sends_a_link_back_and_the_inviter_may_invite_somebody_else
     assert ada.message() == invitation, "it can be sent to somebody else at once"
     ada.page.do("by-link")
     assert "Ben does not want to play now." in ada.told
-    ada.page.do("by-link-go", ada.kept.name)
+    ada.page.do("by-link-go", ada.entry.name)
     ada.page.do("by-link-sent")
     assert "Ben" not in ada.told
     ada.open(answer)
-    assert ada.kept.sent == 1, "the same answer once more changes nothing"
+    assert ada.entry.sent == 1, "the same answer once more changes nothing"
     assert "Ben does not want to play now." in ada.told
     ada.open(cy.accept(invitation))
-    assert ada.kept.names == ("Ada", "Cy")
-    before = ada.kept
+    assert ada.entry.names == ("Ada", "Cy")
+    before = ada.entry
     ada.open(answer)
     assert "Ben does not want to play now." in ada.told, "it comes too late"
-    assert ada.kept == before
+    assert ada.entry == before
 
 
 def test_an_answer_that_declines_a_game_of_nobody_here_is_refused() -> None:
@@ -183,7 +183,7 @@ def test_an_answer_that_declines_a_game_of_nobody_here_is_refused() -> None:
     cy.post.when_ready(lambda: arrived.append(cy.post.receive(link)), lambda: None)
     assert [(each.kind, bool(each.words)) for each in arrived] == [(Kind.REFUSED, True)]
     cy.open(link)
-    assert not cy.post.kept.games
+    assert not cy.post.games.games
     ada.open(link)
     assert "Your friend does not want to play now." in ada.told
 
@@ -195,10 +195,10 @@ def test_an_invitation_that_was_declined_is_withdrawn() -> None:
     ben.page.do("by-link-away")
     ada.open(ben.message())
     assert "Your friend does not want to play now." in ada.told
-    ada.page.do("by-link-delete", ada.kept.name)
+    ada.page.do("by-link-delete", ada.entry.name)
     assert "Withdraw this invitation?" in ada.told
-    ada.page.do("by-link-delete-sure", ada.kept.name)
-    assert not ada.post.kept.games
+    ada.page.do("by-link-delete-sure", ada.entry.name)
+    assert not ada.post.games.games
     ada.open(ben.accept(invitation))
     assert "This page does not have this game." in ada.told
 
@@ -228,5 +228,5 @@ def test_a_game_opens_again_without_a_multiplication(monkeypatch: pytest.MonkeyP
         monkeypatch.delattr(type(GROUP), name)
     for side in (ada, ben):
         again = side.again()
-        assert again.kept.messages == side.kept.messages
+        assert again.entry.messages == side.entry.messages
         assert again.table.view == side.table.view

@@ -16,8 +16,8 @@ from casino_core.correspondence.message import parse_messages
 from casino_page.friends import post
 from casino_page.friends.message import Kind
 from casino_page.friends.stored_games import (
-    KeptGame,
-    KeptGames,
+    StoredGame,
+    StoredGames,
     by_link_content,
     parse_by_link,
     shown_names,
@@ -56,7 +56,7 @@ def seated(rules: str, computers: Sequence[tuple[int, str]] = ()) -> tuple[list[
     ann = Side("Ann", rules)
     link = begin(ann, computers)
     people = [ann]
-    for name in NAMES[1 : len(ann.kept.names) - len(computers)]:
+    for name in NAMES[1 : len(ann.entry.names) - len(computers)]:
         friend = Side(name)
         link = friend.accept(link)
         people.append(friend)
@@ -69,7 +69,7 @@ def went_round(people: Sequence[Side], link: str, turns: int = 600) -> list[str]
     for turn in range(turns):
         reader = people[turn % len(people)]
         reader.open(links[-1])
-        if not (reader.kept.own_turn or reader.kept.unsent):
+        if not (reader.entry.own_turn or reader.entry.unsent):
             break
         links.append(reader.turn() if any_dealt(reader) else reader.message())
     return links
@@ -84,7 +84,7 @@ def went_to_the_end(people: Sequence[Side], link: str) -> list[str]:
 
 
 def any_dealt(side: Side) -> bool:
-    return any(each.is_dealt for each in side.post.game(side.kept.name).table.rounds)
+    return any(each.is_dealt for each in side.post.game(side.entry.name).table.rounds)
 
 
 @pytest.mark.parametrize("rules", [THREE, f"partnership,{SHORT}"])
@@ -106,7 +106,7 @@ def test_a_whole_game_goes_round_and_is_proved(rules: str) -> None:
         assert "review" in side.page.sheets
         assert not side.page.storage.read("casino.statistics"), "people are counted apart"
     assert len({side.table.scene().result.outcome for side in people}) == 1
-    leads = [side.kept.lead for side in people]
+    leads = [side.entry.lead for side in people]
     assert sum(lead > 0 for lead in leads) in (0, 1, 2)
     if "partnership" in rules:
         assert leads[0] == leads[2] == -leads[1] == -leads[3]
@@ -179,7 +179,7 @@ def of_another_game() -> str:
 def test_a_wrong_link_changes_nothing(link: Callable[[tuple[str, ...]], str], words: str) -> None:
     stored, links = some_turns()
     ben = Side("Ben", storage=Memory(dict(stored)))
-    ben.page.do("by-link-go", ben.kept.name)
+    ben.page.do("by-link-go", ben.entry.name)
     before = dict(ben.page.storage.texts)
     ben.open(link(links))
     assert words in html.unescape(ben.told)
@@ -200,9 +200,9 @@ def test_a_link_that_was_skipped_is_missed() -> None:
 def test_the_link_that_ends_a_game_is_for_all_others() -> None:
     people, link = seated(THREE)
     went_to_the_end(people, link)
-    last = next(side for side in people if side.kept.last_own == side.kept.messages)
+    last = next(side for side in people if side.entry.last_own == side.entry.messages)
     last.page.do("by-link-send")
-    assert f">For {last.kept.friend}<" in last.told
+    assert f">For {last.entry.friend}<" in last.told
     last.page.do("by-link-sent")
     assert "The game is over." in last.told
 
@@ -228,11 +228,11 @@ def test_two_who_take_the_same_seat_sit_side_by_side() -> None:
     cy.accept(link)
     link = cy.accept(first)
     assert "You play at seat 3 of 3." not in cy.told, "it is accepted"
-    assert cy.kept.seat == 2
-    assert cy.kept.unsent
+    assert cy.entry.seat == 2
+    assert cy.entry.unsent
     people = [ann, ben, cy]
     went_to_the_end(people, link)
-    assert ann.kept.names == ("Ann", "Ben", "Cy")
+    assert ann.entry.names == ("Ann", "Ben", "Cy")
     assert {side.table.phase for side in people} == {Phase.GAME_OVER}
 
 
@@ -246,7 +246,7 @@ _NEXT = went_round([_PEOPLE[1]], _LINKS[-1], 1)[-1]
 def test_any_link_is_taken_or_refused_with_a_sentence(data: st.DataObject) -> None:
     """At the inviter's page, which holds a computer player."""
     ann = Side("Ann", storage=Memory(dict(_TEXTS)))
-    before = ann.kept
+    before = ann.entry
     start = data.draw(st.integers(0, len(_NEXT)))
     end = data.draw(st.integers(start, min(len(_NEXT), start + 40)))
     piece = data.draw(st.sampled_from(["", ".", "A", "." * 6, f".{_LINKS[-1]}", "A" * 43]))
@@ -255,7 +255,7 @@ def test_any_link_is_taken_or_refused_with_a_sentence(data: st.DataObject) -> No
     arrival = ann.post.receive(text)
     assert (arrival.kind is Kind.REFUSED) == bool(arrival.words)
     if arrival.kind is Kind.REFUSED:
-        assert ann.kept == before
+        assert ann.entry == before
     else:
         messages = parse_messages(messages_in(text))
         assert format_link(messages[: len(parse_messages(messages_in(_NEXT)))]) == _NEXT
@@ -306,7 +306,7 @@ def test_one_person_with_computer_players_only_is_an_ordinary_game() -> None:
     assert 'data-action="by-link-invite"' in ann.sheet
     ann.page.do("by-link-fill", "players=2")
     ann.page.do("by-link-invite")
-    assert ann.kept.names == ("", "")
+    assert ann.entry.names == ("", "")
 
 
 def test_more_players_than_four_are_refused() -> None:
@@ -334,7 +334,7 @@ def test_a_reload_of_the_inviters_page_goes_on_with_the_computer_players() -> No
     ann, ben = people
     link = went_round(people, link, 4)[-1]
     again = ann.again()
-    again.open(link) if again.kept.messages < ben.kept.messages else None
+    again.open(link) if again.entry.messages < ben.entry.messages else None
     assert again.table.my_turn
     went_to_the_end([ben, again], again.turn())
     assert again.table.phase is Phase.GAME_OVER
@@ -362,9 +362,9 @@ def test_whatever_the_names_are_the_seats_differ(given_names: list[str]) -> None
 
 
 def test_the_results_with_the_same_people_stand_together() -> None:
-    over = KeptGame("A" * 16, "", ("", "Cy", "Ben"), points=(9, 3, 2), over=True, lead=1)
+    over = StoredGame("A" * 16, "", ("", "Cy", "Ben"), points=(9, 3, 2), over=True, lead=1)
     as_guest = over._replace(names=("Ben", "", "Cy"), seat=1, lead=-1)
-    assert KeptGames("", (over, as_guest)).results == {"Ben and Cy": (1, 1, 0)}
+    assert StoredGames("", (over, as_guest)).results == {"Ben and Cy": (1, 1, 0)}
 
 
 @pytest.mark.parametrize("rules", [THREE, "standard"])
@@ -375,12 +375,12 @@ def test_what_is_told_of_a_play_and_a_game_holds_for_any_number_of_friends(rules
     refusal = str(ann.table.undo_refusal)
     assert "friend" not in refusal
     assert len(refusal.split()) <= 12
-    ann.page.do("by-link-delete", ann.kept.name)
+    ann.page.do("by-link-delete", ann.entry.name)
     assert "Nobody can go on without you." in ann.told
 
 
 def test_whose_turn_it_is_and_what_is_unsent() -> None:
-    kept = KeptGame("A" * 16, "x", ("Ann", "Bruno", "Cy", "Di"), messages=6, computers=(1,))
+    kept = StoredGame("A" * 16, "x", ("Ann", "Bruno", "Cy", "Di"), messages=6, computers=(1,))
     assert kept.last_own == 6, "the computer player's message goes out with the inviter's"
     assert kept.unsent
     assert kept.awaited == "Cy"
@@ -393,8 +393,8 @@ def test_whose_turn_it_is_and_what_is_unsent() -> None:
 
 
 def test_a_game_that_an_earlier_version_stored_is_read() -> None:
-    kept = KeptGame("A" * 16, "x", ("", "Ben"), messages=3, sent=3)
-    content = by_link_content(KeptGames("Ann", (kept,)))
+    kept = StoredGame("A" * 16, "x", ("", "Ben"), messages=3, sent=3)
+    content = by_link_content(StoredGames("Ann", (kept,)))
     (game,) = content["games"]
     names = game.pop("names")
     del game["computers"]
@@ -416,8 +416,8 @@ def test_a_game_that_an_earlier_version_stored_is_read() -> None:
     ],
 )
 def test_a_stored_game_that_cannot_be_is_refused(field: str, value: object) -> None:
-    kept = KeptGame("A" * 16, "x", ("Ann", "Bo", "Cy"), points=(0, 0, 0), messages=3, sent=3)
-    content = by_link_content(KeptGames("Ann", (kept,)))
+    kept = StoredGame("A" * 16, "x", ("Ann", "Bo", "Cy"), points=(0, 0, 0), messages=3, sent=3)
+    content = by_link_content(StoredGames("Ann", (kept,)))
     assert parse_by_link(content).games == (kept,)
     games = [{**content["games"][0], field: value}]
     with pytest.raises(FieldError):
@@ -426,8 +426,8 @@ def test_a_stored_game_that_cannot_be_is_refused(field: str, value: object) -> N
 
 def test_the_statistics_have_the_games_with_friends_apart() -> None:
     ann = Side("Ann", THREE)
-    over = KeptGame("A" * 16, "x", ("", "Ben", "Cy"), points=(9, 3, 2), over=True, lead=1)
-    ann.post.keep(KeptGames("Ann", (over, over._replace(name="B" * 16, lead=-1))))
+    over = StoredGame("A" * 16, "x", ("", "Ben", "Cy"), points=(9, 3, 2), over=True, lead=1)
+    ann.post.keep(StoredGames("Ann", (over, over._replace(name="B" * 16, lead=-1))))
     ann.page.do("statistics")
     sheet = ann.page.sheets["statistics"]
     assert "With friends" in sheet

@@ -132,7 +132,7 @@ def on_table(player: Player) -> bool:
 def face_of_friend(player: Player) -> str | None:
     """Return the portrait that the table shows at the other seat."""
     scene = player.page.features.decorate(player.page.current_game.scene())
-    return scene.characters[1 - player.kept.seat]
+    return scene.characters[1 - player.entry.seat]
 
 
 def test_a_whole_game_travels_by_itself() -> None:
@@ -147,8 +147,8 @@ def test_a_whole_game_travels_by_itself() -> None:
     play_on(ann, ben)
     for each in (ann, ben):
         assert each.table.phase is Phase.GAME_OVER
-        assert not each.kept.unsent
-    assert ann.kept.lead == -ben.kept.lead
+        assert not each.entry.unsent
+    assert ann.entry.lead == -ben.entry.lead
 
 
 def test_a_lost_connection_is_told_and_the_turn_goes_by_link_or_by_a_new_connection() -> None:
@@ -165,7 +165,7 @@ def test_a_lost_connection_is_told_and_the_turn_goes_by_link_or_by_a_new_connect
         assert occasion
         buttons = {action for action, _, _ in (*occasion.buttons, *occasion.options)}
         assert {"by-link-connect", "by-link-send"} <= buttons
-    assert ben.kept.unsent
+    assert ben.entry.unsent
     ben.page.do("by-link-send")
     ann.open(ben.message())  # the turn comes by link
     assert ann.table.my_turn
@@ -200,13 +200,13 @@ def test_a_game_by_link_is_taken_over_and_back() -> None:
     assert "has left" in ann.sheet
     mover = ann if ann.table.my_turn else ben
     mover.plays()
-    assert mover.kept.unsent, "the game goes on by link"
+    assert mover.entry.unsent, "the game goes on by link"
 
 
 def test_after_a_reload_a_new_connection_goes_on_with_the_game() -> None:
     ann, ben = begun()
     ann.plays()
-    name = ann.kept.name
+    name = ann.entry.name
     lose(ann, ben)
     again = Player("Ben")
     again.page.storage.texts.update(ben.page.storage.texts)
@@ -319,7 +319,7 @@ def test_the_inviter_is_told_that_the_invitation_is_declined() -> None:
     cy.page.do("by-link-accept")
     carry(ann, cy, place=2)
     assert on_table(ann)
-    assert ann.kept.names == ("Ann", "Cy")
+    assert ann.entry.names == ("Ann", "Cy")
 
 
 def test_a_declined_invitation_is_withdrawn_and_another_game_chosen() -> None:
@@ -331,7 +331,7 @@ def test_a_declined_invitation_is_withdrawn_and_another_game_chosen() -> None:
     carry(ann, ben)
     assert "Withdraw the invitation" in ann.sheet
     ann.does("withdraw")
-    assert not ann.post.kept.games
+    assert not ann.post.games.games
     assert "Choose the game" in ann.sheet
     ann.page.do("by-link-begin")
     ann.page.do("by-link-together")
@@ -370,7 +370,7 @@ def test_after_a_reload_the_inviter_has_a_new_invitation_to_the_same_game_to_sen
         each.hears("open", place=place)
     carry(ann, ben)
     assert "from Ann" in html.unescape(ben.page.sheets["by-link"])
-    assert ann.kept.rules == "standard,target=none,ending=at-once", "one round is the default"
+    assert ann.entry.rules == "standard,target=none,ending=at-once", "one round is the default"
     ann.does("leave")
     assert ann.page.query == "?seed=sunday", "nothing is to be opened again"
 
@@ -397,13 +397,13 @@ def test_after_a_reload_the_game_that_waits_for_a_guest_is_offered_again() -> No
     ann.page.do("by-link-begin")
     ann.page.do("by-link-together")
     connect(ann, ben)
-    name = ann.kept.name
+    name = ann.entry.name
     ann, ben = loaded_again(ann), Player("Ben")
     connect(ann, ben)
     ben.page.do("by-link-accept")
     carry(ann, ben)
     assert on_table(ann)
-    assert ann.kept.name == name
+    assert ann.entry.name == name
 
 
 def test_an_address_that_another_page_has_written_leads_back_to_nothing() -> None:
@@ -441,7 +441,7 @@ def test_a_game_that_is_left_brings_back_no_address_of_before() -> None:
     ben.open(ann.message())
     ann.page.set_query(before)
     ann.page.do("by-link-open", ben.message())
-    assert f"link={ann.kept.name}" in ann.page.query
+    assert f"link={ann.entry.name}" in ann.page.query
     ann.does("leave")
     ann.page.do("by-link-leave")
     assert ann.page.query == before, "what was there before"
@@ -451,7 +451,7 @@ def test_a_game_that_is_left_brings_back_no_address_of_before() -> None:
 
 def test_a_game_on_the_table_has_its_own_address() -> None:
     ann, _ben = begun()
-    assert f"link={ann.kept.name}" in ann.page.query
+    assert f"link={ann.entry.name}" in ann.page.query
     assert "join" not in ann.page.query
     ann.page.do("by-link-leave")
     assert not ann.page.query
@@ -478,7 +478,7 @@ def test_a_game_that_was_chosen_is_not_offered_again_and_no_second_one_begins() 
         ann.page.do("by-link-begin")
         ann.page.do("by-link-together")
         carry(ann, ben)
-    assert len(ann.post.kept.games) == 1
+    assert len(ann.post.games.games) == 1
     ben.page.do("by-link-accept")
     carry(ann, ben)
     assert on_table(ann)
@@ -503,7 +503,7 @@ def test_the_name_in_a_game_is_the_name_in_the_room() -> None:
     for each in (ann, ben):
         each.page.do("peers")
         assert "<b>Cyril</b>" in each.sheet
-    assert ann.kept.friend == "Cyril"
+    assert ann.entry.friend == "Cyril"
 
 
 def test_a_friend_without_a_name_has_a_name_in_every_sentence() -> None:

@@ -102,7 +102,7 @@ def test_a_whole_game_travels_by_itself(rules: str, computers: Sequence[int]) ->
     play_on(ann, guests)
     for each in (ann, *guests.values()):
         assert each.table.phase is Phase.GAME_OVER
-        assert not each.kept.unsent
+        assert not each.entry.unsent
     outcomes = {each.table.scene().result.outcome for each in (ann, *guests.values())}
     assert len(outcomes) == 1
 
@@ -180,7 +180,7 @@ def test_after_the_hub_has_loaded_the_page_again_new_codes_go_on_with_the_game()
     for place, guest in guests.items():
         guest.hears("gone", place=0)
         connect(again, guests, place)
-    again.page.do("by-link-go", again.kept.name)
+    again.page.do("by-link-go", again.entry.name)
     assert guests[1].table.my_turn
     play_on(again, guests)
     assert {each.table.phase for each in (again, *guests.values())} == {Phase.GAME_OVER}
@@ -190,11 +190,11 @@ def test_a_guest_goes_on_by_link_and_comes_back() -> None:
     ann, guests = begun(THREE)
     ann.plays()
     carry(ann, guests)
-    name = ann.kept.name
+    name = ann.entry.name
     guests[1].does("leave")
     carry(ann, guests)
     guests[1].plays()
-    assert guests[1].kept.unsent
+    assert guests[1].entry.unsent
     guests[1].session.store_elsewhere()
     guests[1].page.do("by-link-send")
     guests[2].open(guests[1].message())
@@ -226,10 +226,10 @@ def test_a_remark_stands_at_the_seat_of_the_person_who_made_it() -> None:
 def test_a_stranger_at_the_hub_changes_nothing() -> None:
     ann, guests = begun(THREE)
     guests[3] = Player("Eve")
-    before = ann.kept
+    before = ann.entry
     connect(ann, guests, 3)
-    assert ann.kept.text == before.text
-    assert not guests[3].post.kept.games
+    assert ann.entry.text == before.text
+    assert not guests[3].post.games.games
     assert "does not have this game" not in html.unescape(guests[3].sheet)
     play_on(ann, guests)
     assert ann.table.phase is Phase.GAME_OVER
@@ -237,10 +237,10 @@ def test_a_stranger_at_the_hub_changes_nothing() -> None:
 
 def test_a_game_that_was_deleted_disturbs_no_connection() -> None:
     ann, guests = begun(THREE)
-    ann.page.do("by-link-delete-sure", ann.kept.name)
+    ann.page.do("by-link-delete-sure", ann.entry.name)
     lose(ann, guests[2], 2)
     connect(ann, guests, 2, again=True)
-    assert not ann.post.kept.games
+    assert not ann.post.games.games
     guests[2].does("remark 0")
     carry(ann, guests)
     assert REMARKS[0] in html.unescape(ann.sheet)
@@ -272,7 +272,7 @@ def test_who_loads_the_page_again_before_accepting_is_asked_again(rules: str) ->
     assert "from Ann" in html.unescape(guests[1].page.sheets.get("by-link", ""))
     guests[1].page.do("by-link-accept")
     carry(ann, guests)
-    assert ann.kept.names[1] == "Ben"
+    assert ann.entry.names[1] == "Ben"
 
 
 def test_who_comes_back_after_another_has_the_seat_is_asked_for_the_next() -> None:
@@ -290,7 +290,7 @@ def test_who_comes_back_after_another_has_the_seat_is_asked_for_the_next() -> No
     connect(ann, guests, 1, again=True)
     guests[1].page.do("by-link-accept")
     carry(ann, guests)
-    assert ann.kept.names == ("Ann", "Cy", "Ben")
+    assert ann.entry.names == ("Ann", "Cy", "Ben")
     play_on(ann, guests)
     assert ann.table.phase is Phase.GAME_OVER
 
@@ -310,7 +310,7 @@ def test_where_one_declines_the_next_one_is_asked() -> None:
         assert "from Ann" in html.unescape(guests[place].page.sheets["by-link"])
         guests[place].page.do("by-link-accept")
         carry(ann, guests)
-    assert ann.kept.names == ("Ann", "Cy", "Di")
+    assert ann.entry.names == ("Ann", "Cy", "Di")
     play_on(ann, {2: guests[2], 3: guests[3]})
     assert ann.table.phase is Phase.GAME_OVER
 
@@ -328,7 +328,7 @@ def test_only_the_one_who_was_asked_declines(monkeypatch: pytest.MonkeyPatch) ->
     ann.page.do("by-link-invite")
     for place in guests:
         connect(ann, guests, place)
-    game = ann.post.game(ann.kept.name)
+    game = ann.post.game(ann.entry.name)
     before = game.messages[-1]
     answer = Correspondence.invited(before, b"b" * 32, GROUP).declined("Ben")
     rooms[1].send(format_message(answer), to=0)
@@ -366,14 +366,14 @@ def test_a_guest_invites_all_who_are_in_the_room(
 ) -> None:
     ann, guests = guest_invites(rules, decline)
     ben = guests[1]
-    assert ben.kept.names == names
+    assert ben.entry.names == names
     players = [each for each in (ann, *guests.values()) if each.name in names]
     for each in players:
-        assert each.post.line(ben.kept.name) is Line.OPEN
+        assert each.post.line(ben.entry.name) is Line.OPEN
     play_on(ann, guests)
     for each in players:
         assert each.table.phase is Phase.GAME_OVER
-        assert not each.kept.unsent
+        assert not each.entry.unsent
 
 
 def test_a_guest_who_is_lost_is_lost_to_the_guest_with_whom_it_plays() -> None:
@@ -403,5 +403,5 @@ def test_a_guest_is_told_who_can_fill_a_seat_and_who_comes_is_asked() -> None:
     connect(ann, guests, 2)
     guests[2].page.do("by-link-accept")
     carry(ann, guests)
-    assert guests[1].kept.names == ("Ben", "Ann", "Cy")
+    assert guests[1].entry.names == ("Ben", "Ann", "Cy")
     assert on_table(guests[1])

@@ -93,7 +93,7 @@ def test_two_pages_meet_by_a_short_link_and_play(first: str) -> None:
     ben.page.do("by-link-accept")
     carry_frames(ann, ben)
     play_on(ann, ben)
-    assert ann.kept.over
+    assert ann.entry.over
 
 
 def test_a_lost_guest_comes_back_by_itself_at_the_same_place() -> None:
@@ -192,10 +192,10 @@ def test_a_player_who_was_lost_in_a_full_room_plays_on_there() -> None:
     ben = loaded_again(guests[0])
     comes(relay, ben, ann)
     meet(ann, ben, relay, 1)
-    ann.page.do("by-link-go", ann.kept.name)
-    ben.page.do("by-link-go", ben.kept.name)
+    ann.page.do("by-link-go", ann.entry.name)
+    ben.page.do("by-link-go", ben.entry.name)
     play_on(ann, ben)
-    assert ann.kept.over
+    assert ann.entry.over
 
 
 def test_who_takes_the_place_of_a_player_is_not_taken_for_the_player() -> None:
@@ -203,7 +203,7 @@ def test_who_takes_the_place_of_a_player_is_not_taken_for_the_player() -> None:
     ann.hears("gone", place=1)
     comes(relay, stranger := Player("Stranger"), ann)
     meet(ann, stranger, relay, 1)
-    assert ann.post.line(ann.kept.name) is Line.LOST
+    assert ann.post.line(ann.entry.name) is Line.LOST
 
 
 def test_a_relay_that_cannot_be_reached_is_told() -> None:

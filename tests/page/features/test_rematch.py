@@ -9,7 +9,7 @@ import pytest
 
 from casino_page.friends import post
 from casino_page.friends.link_session import LinkSession
-from casino_page.friends.stored_games import KeptGame, KeptGames, Match
+from casino_page.friends.stored_games import Match, StoredGame, StoredGames
 from casino_page.friends.words import match_words, next_game_words
 from casino_page.game.scene import Phase
 from casino_page.render.summary import summary
@@ -26,8 +26,8 @@ def same_secrets(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(post, "urandom", Random(7).randbytes)
 
 
-def newest(player: Player | Side) -> KeptGame:
-    return player.post.kept.games[-1]
+def newest(player: Player | Side) -> StoredGame:
+    return player.post.games.games[-1]
 
 
 def note(player: Player | Side) -> str:
@@ -55,12 +55,12 @@ def test_again_deals_by_the_next_player_and_the_best_of_three_is_told() -> None:
         dealers.append(ann.table.link.table.terms.dealer == ann.table.link.seat)
         assert ann.table.phase is ben.table.phase is Phase.GAME_OVER
         assert note(ann)
-        own, others = (each.post.kept.match_of(newest(each).name) for each in (ann, ben))
+        own, others = (each.post.games.match_of(newest(each).name) for each in (ann, ben))
         assert (own.won, own.lost) == (others.lost, others.won)
         assert own.number == number or before.decided
         before = own
         for each in (ann, ben):
-            words = match_words(newest(each), each.post.kept.match_of(newest(each).name))
+            words = match_words(newest(each), each.post.games.match_of(newest(each).name))
             assert bool(words) == (own.number > 1)
             assert words in note(each)
     assert dealers in ([True, False, True], [False, True, False])
@@ -74,7 +74,7 @@ def test_two_who_ask_at_once_play_one_game(first: int) -> None:
         each.page.do("by-link-again")
     carry(ann, ben)
     assert newest(ann).name == newest(ben).name
-    assert [len(each.post.kept.games) for each in (ann, ben)] == [2, 2]
+    assert [len(each.post.games.games) for each in (ann, ben)] == [2, 2]
     play_on(ann, ben)
     assert ann.table.phase is ben.table.phase is Phase.GAME_OVER
     assert newest(ann).over
@@ -119,7 +119,7 @@ def test_three_play_again_with_the_same_people() -> None:
                 player.page.do("by-link-accept")
                 seats.carry(ann, guests)
     assert {newest(each).name for each in (ann, *guests.values())} == {newest(ann).name}
-    assert len(ann.post.kept.games) == 2
+    assert len(ann.post.games.games) == 2
     assert isinstance(ann.session, LinkSession)
 
 
@@ -130,7 +130,7 @@ def test_again_by_link_offers_the_next_invitation() -> None:
     ben.open(ann.message())
     assert "Game 2 of your match, best of three." in ben.told
     ben.page.do("by-link-accept")
-    assert newest(ben).after == ben.post.kept.games[0].name
+    assert newest(ben).after == ben.post.games.games[0].name
 
 
 @pytest.mark.parametrize(
@@ -147,10 +147,10 @@ def test_again_by_link_offers_the_next_invitation() -> None:
 def test_a_match_is_the_games_that_follow_each_other(
     leads: list[int], match: Match, words: str, following: str
 ) -> None:
-    kept = KeptGames()
+    kept = StoredGames()
     for number, lead in enumerate(leads):
         after = f"{number - 1:016}" if number else ""
-        game = KeptGame(f"{number:016}", "x", ("", "Ben"), over=True, lead=lead, after=after)
+        game = StoredGame(f"{number:016}", "x", ("", "Ben"), over=True, lead=lead, after=after)
         kept = kept.with_game(game)
     name = kept.games[-1].name
     assert kept.match_of(name) == match
@@ -170,5 +170,5 @@ def test_a_game_that_ends_at_once_tells_how_the_match_stands() -> None:
 
 def test_games_that_name_each_other_in_a_circle_end() -> None:
     one, two = "a" * 16, "b" * 16
-    games = [KeptGame(one, "x", over=True, after=two), KeptGame(two, "x", over=True, after=one)]
-    assert KeptGames("", tuple(games)).match_of(one).number == 2
+    games = [StoredGame(one, "x", over=True, after=two), StoredGame(two, "x", over=True, after=one)]
+    assert StoredGames("", tuple(games)).match_of(one).number == 2

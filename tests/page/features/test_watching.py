@@ -68,7 +68,7 @@ def test_who_opens_a_room_that_is_full_watches_the_table_and_no_hand() -> None:
     assert "review" in [name for name, _text, _words in occasion.buttons]
     cy.page.do("by-link-fair")
     assert "every play was legal" in html.unescape(cy.page.sheets["fair"])
-    assert not cy.post.kept.games, "a game of others is not kept"
+    assert not cy.post.games.games, "a game of others is not kept"
 
 
 def test_a_game_that_begins_later_is_watched_by_those_who_are_there() -> None:
@@ -88,7 +88,7 @@ def test_a_game_that_begins_later_is_watched_by_those_who_are_there() -> None:
     for name in ("by-link-send", "by-link-anew", "by-link-save", "by-link-more", "by-link-again"):
         cy.page.do(name)
     cy.page.do("by-link-say", "resign")
-    assert not cy.post.kept.games
+    assert not cy.post.games.games
 
 
 def test_who_comes_before_the_first_play_is_told_what_to_wait_for() -> None:
@@ -148,7 +148,7 @@ def test_who_plays_is_not_disturbed_by_a_game_to_watch() -> None:
     cy, _di = begun()
     assert cy.table.phase is Phase.PLAY
     cy.page.do("peers-do", "leave")
-    cy.page.do("by-link-go", cy.kept.name)
+    cy.page.do("by-link-go", cy.entry.name)
     connect(ann, cy, place=2)
     assert not isinstance(cy.session, WatchSession)
     notices = [each.text for each in cy.page.current_game.notices]

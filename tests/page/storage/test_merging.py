@@ -42,10 +42,10 @@ from casino_page.features.statistics.totals import Totals
 from casino_page.friends.stored_games import (
     BY_LINK_KEY,
     DUELS_KEY,
-    KeptDuel,
-    KeptDuels,
-    KeptGame,
-    KeptGames,
+    StoredDuel,
+    StoredDuels,
+    StoredGame,
+    StoredGames,
     by_link_content,
     duels_content,
     parse_by_link,
@@ -156,7 +156,7 @@ progresses = built(
     late=st.frozensets(st.sampled_from(["2026-11-19"])),
 )
 by_link_games = built(
-    KeptGame,
+    StoredGame,
     st.sampled_from(["AAECAwQFBgcICQoL", "BBECAwQFBgcICQoL"]),
     st.sampled_from(["", "text"]),
     messages=st.integers(1, 4),
@@ -164,7 +164,7 @@ by_link_games = built(
     over=st.booleans(),
 )
 kept_duels = built(
-    KeptDuel,
+    StoredDuel,
     st.sampled_from(["1111", "2222"]),
     st.sampled_from(["", "3333"]),
     st.integers(0, 1),
@@ -236,7 +236,7 @@ def backups(draw: st.DrawFn, device: str = DEVICES[0]) -> dict[str, str]:
         BY_LINK_KEY.key: _text(
             BY_LINK_KEY,
             by_link_content(
-                KeptGames(
+                StoredGames(
                     "", tuple(draw(st.lists(by_link_games, max_size=2, unique_by=lambda g: g.name)))
                 )
             ),
@@ -244,7 +244,7 @@ def backups(draw: st.DrawFn, device: str = DEVICES[0]) -> dict[str, str]:
         DUELS_KEY.key: _text(
             DUELS_KEY,
             duels_content(
-                KeptDuels(
+                StoredDuels(
                     "",
                     tuple(
                         draw(st.lists(kept_duels, max_size=2, unique_by=lambda d: (d.first, d.own)))

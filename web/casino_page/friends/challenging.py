@@ -88,8 +88,8 @@ def doubt(terms: DuelTerms, part: Part) -> str:
     levels = [player.level for player in terms.seated_players if player.level]
     if any(LEVELS[level].searches for level in levels):
         return ""
-    found = [each for game in part.games for each in check_players(game) if each]
-    if not any(each.other for each in found):
+    doubts = [each for game in part.games for each in check_players(game) if each]
+    if not any(each.other for each in doubts):
         return ""
     words = _("This game is not one against {others}: other plays are in it.")
     return words.format(others=opponents_words(terms))

@@ -63,8 +63,8 @@ def _answered(side: Correspondence) -> Correspondence:
     terms = side.table.terms
     level = known_level(terms.levels[side.seat])
     if side.awaited is Awaited.ACCEPTANCE:
-        taken = {name.casefold() for name in terms.names}
-        return side.accept(character_of(level, "", taken))
+        other_names = {name.casefold() for name in terms.names}
+        return side.accept(character_of(level, "", other_names))
     if side.awaited is Awaited.ANSWER:
         return side.say(Words.YES)
     view = side.view

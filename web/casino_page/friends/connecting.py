@@ -99,10 +99,10 @@ class ConnectingFeature(Feature):
 
     def _read(self, text: str) -> None:
         """Take the code of the other page."""
-        wanted = self._shown.step is Step.INVITING
+        wants_answer = self._shown.step is Step.INVITING
         try:
-            code = parse_code(text, answers=wanted)
-            if wanted:
+            code = parse_code(text, answers=wants_answer)
+            if wants_answer:
                 self._accept(code)
             else:
                 self._join(code)
@@ -132,13 +132,13 @@ class ConnectingFeature(Feature):
 
     # The script
 
-    def _call(self, action: str, **given: object) -> None:
+    def _call(self, action: str, **fields: object) -> None:
         if self._tell is None:
             self._tell = self.context.page.talk(SCRIPT, self.heard)
-        place = given.get("place")
+        place = fields.get("place")
         if isinstance(place, int):
-            given["place"] = place + self.first_place
-        self._tell(json.dumps({"do": action, **given}))
+            fields["place"] = place + self.first_place
+        self._tell(json.dumps({"do": action, **fields}))
 
     def _transmit(self, place: int, frames: Sequence[str]) -> None:
         self._call("send", place=place, frames=list(frames))
@@ -149,15 +149,15 @@ class ConnectingFeature(Feature):
             words = _("This could not be loaded. Check the connection, then try again.")
             self._change(problem=words)
             return
-        told = Field(read_json(text))
-        event = told["on"].text(20)
+        message = Field(read_json(text))
+        event = message["on"].text(20)
         if event in self._of_page:
-            self._of_page[event](told)
+            self._of_page[event](message)
             return
         first = self.first_place
-        place = told["place"].whole(first + self.last_place, first) - first
+        place = message["place"].whole(first + self.last_place, first) - first
         if self.room is not None and place in self.room.peers:
-            self._of_peers[event](self.room, place, told)
+            self._of_peers[event](self.room, place, message)
 
     @property
     def _of_page(self) -> Mapping[str, Callable[[Field], None]]:
@@ -179,31 +179,31 @@ class ConnectingFeature(Feature):
             "described": self._take_description,
             "failed": self._take_failure,
             "open": self._take_beginning,
-            "silent": lambda room, place, _told: room.silent(place),
-            "back": lambda room, place, _told: room.back(place),
+            "silent": lambda room, place, _message: room.silent(place),
+            "back": lambda room, place, _message: room.back(place),
             "gone": self._take_end,
             "frame": self._take_frame,
             "rude": self._end,
         }
 
-    def _take_drawing(self, told: Field) -> None:
-        if told["text"].value == (self._link or self._shown.code):
-            self._change(drawn=Drawn(told["size"].whole(200), told["path"].text(LONGEST)))
+    def _take_drawing(self, message: Field) -> None:
+        if message["text"].value == (self._link or self._shown.code):
+            self._change(drawn=Drawn(message["size"].whole(200), message["path"].text(LONGEST)))
 
-    def _take_seen(self, told: Field) -> None:
-        self._read(told["text"].text(LONGEST))
+    def _take_seen(self, message: Field) -> None:
+        self._read(message["text"].text(LONGEST))
 
-    def _take_handed(self, told: Field) -> None:
+    def _take_handed(self, message: Field) -> None:
         """Take the answer that was opened in another tab, if it is the one that is awaited."""
         if self._shown.step is Step.INVITING and not self._shown.accepted:
             with suppress(CodeError):
-                self._accept(parse_code(told["text"].text(LONGEST), answers=True))
+                self._accept(parse_code(message["text"].text(LONGEST), answers=True))
 
-    def _take_camera(self, told: Field) -> None:
-        self._change(camera=told["state"].text(20))
+    def _take_camera(self, message: Field) -> None:
+        self._change(camera=message["state"].text(20))
 
-    def _take_state_of_relay(self, told: Field) -> None:
-        state = told["state"].text(10)
+    def _take_state_of_relay(self, message: Field) -> None:
+        state = message["state"].text(10)
         if not self._relay.key:
             return
         if state == "open":
@@ -212,16 +212,16 @@ class ConnectingFeature(Feature):
             self._change(problem=_(self.relay_failed))
         self._change(met=state)
 
-    def _take_signal(self, told: Field) -> None:
-        self._relay.hear(told["text"].text(LONGEST))
+    def _take_signal(self, message: Field) -> None:
+        self._relay.hear(message["text"].text(LONGEST))
 
     @abstractmethod
-    def _take_server(self, told: Field) -> None:
+    def _take_server(self, message: Field) -> None:
         """Note which server and relay the host of this site has named."""
 
-    def _take_description(self, room: Room, place: int, told: Field) -> None:
+    def _take_description(self, room: Room, place: int, message: Field) -> None:
         try:
-            description = parse_sdp(told["sdp"].text(LONGEST), answers=not room.hub)
+            description = parse_sdp(message["sdp"].text(LONGEST), answers=not room.hub)
             whole = Code(self._sessions[place], description)
             code = format_code(whole)
         except (CodeError, DescriptionError) as error:
@@ -233,23 +233,23 @@ class ConnectingFeature(Feature):
         self._call("draw", text=self._link or code)
 
     @abstractmethod
-    def _take_failure(self, room: Room, place: int, told: Field) -> None:
+    def _take_failure(self, room: Room, place: int, message: Field) -> None:
         """Say why a connection cannot be made."""
 
-    def _take_beginning(self, room: Room, place: int, _told: Field) -> None:
+    def _take_beginning(self, room: Room, place: int, _message: Field) -> None:
         self._relay.connected(place)
         room.opened(place)
 
-    def _take_frame(self, room: Room, place: int, told: Field) -> None:
+    def _take_frame(self, room: Room, place: int, message: Field) -> None:
         try:
-            room.heard(place, told["frame"].text(LONGEST))
+            room.heard(place, message["frame"].text(LONGEST))
         except PeerError:
-            self._end(room, place, told)
+            self._end(room, place, message)
 
     @abstractmethod
-    def _take_end(self, room: Room, place: int, told: Field) -> None:
+    def _take_end(self, room: Room, place: int, message: Field) -> None:
         """Note that a connection has ended."""
 
     @abstractmethod
-    def _end(self, room: Room, place: int, told: Field) -> None:
+    def _end(self, room: Room, place: int, message: Field) -> None:
         """Leave a peer that does what the protocol does not allow."""

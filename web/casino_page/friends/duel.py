@@ -128,19 +128,19 @@ class DuelTerms(NamedTuple):
         if self.run:
             return {"engine": self.engine, "run": self.run, "seed": self.seed or ""}
         deal = deal_fields(DealTerms(self.rules, self.dealer, self.scores))
-        found = {
+        fields = {
             "engine": self.engine,
             "rules": deal["rules"],
             "seats": format_seats(self.seated_players),
             "dealer": deal["dealer"],
         }
         if any(self.scores):
-            found["scores"] = deal["scores"]
+            fields["scores"] = deal["scores"]
         if self.seed is not None:
-            found["seed"] = self.seed
+            fields["seed"] = self.seed
         if self.cards:
-            found["cards"] = format_cards(self.cards)
-        return found
+            fields["cards"] = format_cards(self.cards)
+        return fields
 
 
 def terms_of_day(day: str, engine: str) -> DuelTerms:

@@ -105,8 +105,8 @@ def _ways(compared: Compared) -> Iterator[str]:
 def _to_do(compared: Compared) -> tuple[str, ...]:
     """Render the text to send and the games: that first which the reader came for."""
     send, games = _send(compared), tuple(_games(compared))
-    seen = compared.own == 1 and compared.duel.stage is Stage.COMPLETE
-    return (*games, send) if seen else (send, *games)
+    is_new = compared.own == 1 and compared.duel.stage is Stage.COMPLETE
+    return (*games, send) if is_new else (send, *games)
 
 
 def _standing(compared: Compared, other: Part) -> str:
@@ -245,11 +245,11 @@ def _play(compared: Compared, number: int, game: Game, place: int, plays: int) -
         data_index=f"{PLAYERS[place]} {number} {plays}",
         aria_label=_("Open here: the game of {name}").format(name=compared.name(place)),
     )
-    said = play_words(game, compared.names(place), plays)
+    words = play_words(game, compared.names(place), plays)
     return element(
         "div",
         element("dt", text(compared.name(place))),
-        element("dd", element("p", text(said)), open_),
+        element("dd", element("p", text(words)), open_),
     )
 
 

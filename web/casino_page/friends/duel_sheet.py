@@ -127,12 +127,12 @@ def _differences(terms: DuelTerms) -> str:
     """List the options in which the rules differ from Standard, folded."""
     lines = [] if terms.run or terms.day else rules_summary(terms.rules, PRESETS["standard"])
     goal = goal_words(terms.rules)
-    shown = element("p", text(goal)) if goal else ""
+    aim = element("p", text(goal)) if goal else ""
     if not lines:
-        return shown
+        return aim
     listed = element("ul", *(element("li", text(each)) for each in lines))
     title = element("summary", text(_("What is different")))
-    return shown + element("details", title, listed, class_="differs")
+    return aim + element("details", title, listed, class_="differs")
 
 
 def _seats(terms: DuelTerms) -> Iterator[tuple[str, str]]:

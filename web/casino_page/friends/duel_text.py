@@ -126,19 +126,19 @@ def format_duel(duel: Duel) -> str:
 
 
 def _part_fields(part: Part) -> dict[str, str]:
-    found = {"name": part.name} if part.name else {}
+    fields = {"name": part.name} if part.name else {}
     if part.help:
-        found["help"] = ",".join(part.help)
+        fields["help"] = ",".join(part.help)
     if part.games:
-        found["plays"] = "/".join(" ".join(words) for words in part.lines)
-        return found
+        fields["plays"] = "/".join(" ".join(words) for words in part.lines)
+        return fields
     result = part.result
-    found["points"] = " ".join(map(format_handicap, result.points))
+    fields["points"] = " ".join(map(format_handicap, result.points))
     if result.items:
-        found["items"] = ",".join(f"{item}:{points}" for item, points in result.items)
-    found["end"] = result.end.value
-    found["seal"] = part.seal
-    return found
+        fields["items"] = ",".join(f"{item}:{points}" for item, points in result.items)
+    fields["end"] = result.end.value
+    fields["seal"] = part.seal
+    return fields
 
 
 # Reading
@@ -244,10 +244,10 @@ _READERS: Final = {"day": _terms_of_day, "run": _terms_of_run, "rules": _terms_o
 
 
 def _parse_score(text: str) -> Score:
-    found = re.fullmatch("([0-9]{1,4})-([0-9]{1,4})", text)
-    if not found:
+    match = re.fullmatch("([0-9]{1,4})-([0-9]{1,4})", text)
+    if not match:
         raise _unreadable("score", text)
-    return Score(int(found[1]), int(found[2]))
+    return Score(int(match[1]), int(match[2]))
 
 
 def _parse_part(terms: DuelTerms, fields: dict[str, str], player: str) -> Part | None:
@@ -304,12 +304,12 @@ def _parse_items(terms: DuelTerms, text: str) -> tuple[tuple[Item, int], ...]:
     if not text:
         return ()
     counted = {each.item for each in counted_items(terms.rules)}
-    found: dict[Item, int] = {}
+    counts: dict[Item, int] = {}
     for each in text.split(","):
         match = re.fullmatch("([a-z-]{1,40}):(-?[0-9]{1,4})", each)
         item = Item(match[1]) if match and is_item(match[1]) else None
-        if match is None or item not in counted or item in found:
+        if match is None or item not in counted or item in counts:
             raise _unreadable("items", text)
         assert item is not None, "no counted item is None"
-        found[item] = int(match[2])
-    return tuple(found.items())
+        counts[item] = int(match[2])
+    return tuple(counts.items())

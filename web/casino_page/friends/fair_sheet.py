@@ -42,10 +42,10 @@ def fair_sheet(
     rounds = [
         element(
             "section",
-            checks([(each.result, round_finding_sentence(each, names)) for each in found]),
-            element("p", text(what_is_proved(found))),
+            checks([(each.result, round_finding_sentence(each, names)) for each in finding]),
+            element("p", text(what_is_proved(finding))),
         )
-        for found in findings.values()
+        for finding in findings.values()
     ]
     about = _(
         "While a round is played, nobody sees a hidden card. When it is over, everything "

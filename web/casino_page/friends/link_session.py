@@ -161,10 +161,10 @@ class LinkSession(Session):
         """Note what is stored of the game and of its match; `moment` puts a time into words."""
         name = name_of(self.link)
         self.line = post.line(name)
-        if kept := post.kept.find(name):
-            self.unsent, self.since = kept.unsent, moment(kept.since)
-            self.stopped = stopped_words(kept)
-            self.match = match_words(kept, post.kept.match_of(name))
+        if entry := post.games.find(name):
+            self.unsent, self.since = entry.unsent, moment(entry.since)
+            self.stopped = stopped_words(entry)
+            self.match = match_words(entry, post.games.match_of(name))
 
     def retell(self) -> None:
         """Write names and log again, in the language now in use."""
@@ -331,11 +331,11 @@ class LinkSession(Session):
 
     def _portraits(self) -> tuple[str | None, ...]:
         """Return the characters of the computer players, None for people."""
-        terms, found = self.link.table.terms, list[str | None]()
+        terms, portraits = self.link.table.terms, list[str | None]()
         for seat, name in enumerate(terms.names):
             level = terms.levels[seat] if seat in terms.computers else ""
-            found.append(character_of(known_level(level), name, ()) if level else None)
-        return tuple(found)
+            portraits.append(character_of(known_level(level), name, ()) if level else None)
+        return tuple(portraits)
 
     @property
     def _dealt(self) -> tuple[Round, ...]:
@@ -366,20 +366,20 @@ class LinkSession(Session):
         """The plays of this round that are not shown yet."""
         return self._dealt[self._round - 1].steps[self._plays :]
 
-    def _nearest(self, seen: Seen) -> Seen:
+    def _nearest(self, moment: Seen) -> Seen:
         """Return the moment of the game that is nearest to where it was seen last."""
         rounds = self._dealt
-        number = max(1, min(seen.round_number, len(rounds)))
-        return Seen(number, min(seen.plays, len(rounds[number - 1].steps)))
+        number = max(1, min(moment.round_number, len(rounds)))
+        return Seen(number, min(moment.plays, len(rounds[number - 1].steps)))
 
     def _shown(self) -> Game:
         """Return the game as far as it is shown."""
         game = self._whole
         *before, last = game.rounds[: self._round]
-        shown = last._replace(steps=last.steps[: self._plays])
+        visible = last._replace(steps=last.steps[: self._plays])
         whole = self._last_is_shown and self._plays == len(last.steps)
         caller = game.caller if whole else None
-        return game._replace(rounds=(*before, shown), names=self._shown_names, caller=caller)
+        return game._replace(rounds=(*before, visible), names=self._shown_names, caller=caller)
 
 
 def session_on_table(context: TableContext, name: str = "") -> LinkSession | None:

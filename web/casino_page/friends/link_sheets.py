@@ -27,7 +27,7 @@ from ..render.markup import button, element, fold, hidden_words, text
 from ..render.sheet import copied_note, copy_button, heading
 from .computers import AT_ONCE
 from .sending import ToSend, main_button, name_field, send_section
-from .stored_games import KeptGame, KeptGames, naming
+from .stored_games import StoredGame, StoredGames, naming
 from .words import declined_words, results_words, stopped_words
 
 NAME = "by-link"
@@ -65,14 +65,14 @@ def _problem(words: str) -> str:
 class GameList(NamedTuple):
     """What the list shows.
 
-    kept     the games that are kept
+    games    the games that are kept
     moment   puts a time in seconds since 1970 into words
     problem  why a link was refused; empty for none
     lost     whether that game is not on this page
     asked    the name of a game that is to be deleted, after a question
     """
 
-    kept: KeptGames
+    games: StoredGames
     moment: Callable[[int], str]
     problem: str = ""
     lost: bool = False
@@ -81,8 +81,8 @@ class GameList(NamedTuple):
 
 def list_sheet(state: GameList) -> str:
     """Render the list of the games by link, with the ways to begin one and to open a turn."""
-    games = [_entry(state, each) for each in state.kept.waiting]
-    over = [each for each in reversed(state.kept.games) if each.over and each.text][:5]
+    games = [_entry(state, each) for each in state.games.waiting]
+    over = [each for each in reversed(state.games.games) if each.over and each.text][:5]
     nobody = element("p", text(_("You and friends send each other links: no server, no account.")))
     parts = [
         _problem(state.problem),
@@ -92,7 +92,7 @@ def list_sheet(state: GameList) -> str:
         fold(
             _("Games that are over"),
             element("ul", *(_entry(state, each) for each in over), class_="games"),
-            *_results(state.kept),
+            *_results(state.games),
             data_key="by-link-over",
         )
         if over
@@ -105,7 +105,7 @@ def list_sheet(state: GameList) -> str:
     return _sheet(_("Play with a friend"), *parts, end=end, class_="by-link")
 
 
-def _entry(state: GameList, game: KeptGame) -> str:
+def _entry(state: GameList, game: StoredGame) -> str:
     turn = _turn(state, game)
     return element(
         "li",
@@ -118,7 +118,7 @@ def _entry(state: GameList, game: KeptGame) -> str:
     )
 
 
-def _turn(state: GameList, game: KeptGame) -> str:
+def _turn(state: GameList, game: StoredGame) -> str:
     if stopped := stopped_words(game):
         return stopped
     if game.over and not game.unsent:
@@ -134,13 +134,13 @@ def _turn(state: GameList, game: KeptGame) -> str:
     return naming(words, game.awaited, moment=state.moment(game.since))
 
 
-def _points(game: KeptGame) -> str:
+def _points(game: StoredGame) -> str:
     """Return the points of the sides, first one's own, then the others by turns."""
     own = game.seat % len(game.points)
     return "–".join(map(str, (*game.points[own:], *game.points[:own])))
 
 
-def _entry_buttons(game: KeptGame) -> str:
+def _entry_buttons(game: StoredGame) -> str:
     which = hidden_words(f" {game.friend}, {game.title}")
     mine = game.is_due
     words = _("Play") if game.own_turn else _("Open")
@@ -163,7 +163,7 @@ def _entry_buttons(game: KeptGame) -> str:
     return element("p", go, delete, class_="buttons")
 
 
-def _question(game: KeptGame) -> str:
+def _question(game: StoredGame) -> str:
     words, sure = _("Delete this game? Nobody can go on without you."), _("Delete it")
     if game.only_invites:
         words = _("Withdraw this invitation? Nobody can accept it then.")
@@ -216,8 +216,8 @@ def _bring(*, open_: bool) -> str:
     return element("details", summary, form, open=open_, data_key="by-link-bring", class_="codes")
 
 
-def _results(kept: KeptGames) -> Iterator[str]:
-    for name, counts in kept.results.items():
+def _results(games: StoredGames) -> Iterator[str]:
+    for name, counts in games.results.items():
         yield element("p", text(labelled(name, results_words(*counts))))
 
 
@@ -266,12 +266,12 @@ def invite_sheet(
         deals = invitation_lines(terms, INVITER)[-1] if not problem else ""
         _own, *seats = seats_lines(terms, INVITER, names)
     standing = standing_sentence(terms.scores, names, rules)
-    told = [*_turns_words(rules), *lines, *seats, standing, deals]
+    parts = [*_turns_words(rules), *lines, *seats, standing, deals]
     change = button(text(_("Other rules …")), class_="quiet bordered", data_action="setup")
     title = element("p", text(game_title(rules)), class_="headline")
     facts = (
         element("p", change, class_="buttons"),
-        element("ul", *(element("li", text(line)) for line in told if line)),
+        element("ul", *(element("li", text(line)) for line in parts if line)),
     )
     fields = element(
         "form",
@@ -451,8 +451,8 @@ def _declined(sending: Sending) -> str:
         words = _("Send the invitation to somebody else, or withdraw it.")
         button_ = _command(_("Withdraw …"), "by-link-delete", sending.withdraw)
         withdraw = element("p", button_, class_="buttons")
-    told = element("p", element("b", text(sending.declined)), " ", text(words), role="alert")
-    return told + withdraw
+    notice = element("p", element("b", text(sending.declined)), " ", text(words), role="alert")
+    return notice + withdraw
 
 
 def _passing(words: str) -> str:

@@ -35,7 +35,7 @@ from .connection_sheet import Standing
 from .link_session import LinkSession, session_on_table
 from .message import Arrival, Kind, Line, Outgoing, name_of, sentence_of
 from .post import post_of
-from .stored_games import KeptGame, naming
+from .stored_games import StoredGame, naming
 from .watching import Watching, is_watched
 from .words import invites
 
@@ -120,13 +120,13 @@ class Live:
         """The name of who is here and has an invitation to answer; empty for nobody."""
         for name, place in self._asked.items():
             if place in self._open and self._joins(name) and self.room:
-                kept = self._post.kept.find(name)
-                return self.room.people[place].name or (kept.friend if kept else "")
+                entry = self._post.games.find(name)
+                return self.room.people[place].name or (entry.friend if entry else "")
         return ""
 
     def _introduce(self) -> None:
         """Let the people of the room know the name that the player has in games."""
-        room, name = self.room, self._post.kept.name
+        room, name = self.room, self._post.games.name
         if room and name and room.me.name != name:
             room.introduce(room.me._replace(name=name))
 
@@ -136,8 +136,8 @@ class Live:
         chosen = self._post.together
         if isinstance(chosen, Terms):
             return game_title(chosen.rules)
-        kept = self._post.kept.find(chosen)
-        return f"{kept.title} · {kept.friend}" if kept else ""
+        entry = self._post.games.find(chosen)
+        return f"{entry.title} · {entry.friend}" if entry else ""
 
     @property
     def chosen_text(self) -> str:
@@ -149,7 +149,7 @@ class Live:
 
     def choose(self, text: str) -> None:
         """Choose what is to be played with the next person who comes; nothing for a wrong text."""
-        if self._post.kept.find(text):
+        if self._post.games.find(text):
             self._post.together = text
         elif words := decoded(text):
             with suppress(CasinoError, UnicodeDecodeError):
@@ -159,40 +159,40 @@ class Live:
     def standing(self) -> Standing:
         """How the newest game with the people of the room stands."""
         name = next(reversed(self._places), "")
-        kept = self._post.kept.find(name)
+        entry = self._post.games.find(name)
         watched = [each for each in self._watching.sources if each in self._offered]
-        if kept is None and watched:
+        if entry is None and watched:
             return Standing(watch=watched[-1])
-        if kept is None and self._watching.sources:
+        if entry is None and self._watching.sources:
             players = self._post.game(next(reversed(self._watching.sources))).table.terms.names
             words = _("{names} are playing. You see their table after the first play.")
             return Standing(words=words.format(names=listed(players)))
-        if kept is None:
+        if entry is None:
             return Standing()
         if self._is_dealt(name):
             return Standing(name)
-        if self._has_free_seat(kept):
-            withdraw = name if kept.only_invites and kept.declined else ""
+        if self._has_free_seat(entry):
+            withdraw = name if entry.only_invites and entry.declined else ""
             words = _("Invite the next friend: a seat is free.")
             if self.room and not self.room.hub:
                 words = _("A seat is free. The host of this table can invite somebody.")
             return Standing(words=words, withdraw=withdraw)
         place = self._asked.get(name, self._places[name][-1] if self._places[name] else HUB)
         person = self.room.people.get(place) if self.room else None
-        waited = (person and person.name) or (kept.friend if len(kept.names) == PAIR else "")
-        return Standing(words=naming(_("Waiting for {name}."), waited or kept.awaited))
+        waited = (person and person.name) or (entry.friend if len(entry.names) == PAIR else "")
+        return Standing(words=naming(_("Waiting for {name}."), waited or entry.awaited))
 
     def seat_of(self, name: str, place: int) -> Seat | None:
         """Return the seat of the person at a place, also while the connection is lost."""
-        kept, room = self._post.kept.find(name), self.room
-        if kept is None and room is not None and name in self._watching.sources:
+        entry, room = self._post.games.find(name), self.room
+        if entry is None and room is not None and name in self._watching.sources:
             return self._seat_named(self._post.game(name).table.terms.names, place)
-        if kept is None or room is None or name not in self._places:
+        if entry is None or room is None or name not in self._places:
             return None
-        if len(kept.names) == PAIR:
-            return Seat(1 - kept.seat) if place in self._places[name] else None
-        seat = self._seat_named(kept.names, place)
-        return None if seat == kept.seat else seat
+        if len(entry.names) == PAIR:
+            return Seat(1 - entry.seat) if place in self._places[name] else None
+        seat = self._seat_named(entry.names, place)
+        return None if seat == entry.seat else seat
 
     def _seat_named(self, names: Sequence[str], place: int) -> Seat | None:
         """Return the only seat with the name of the person at a place."""
@@ -203,15 +203,15 @@ class Live:
 
     def named(self, people: Mapping[int, Person]) -> dict[int, Person]:
         """Return the people, each with a face, and with the name in a game of two if known."""
-        kept, found = self._post.kept, with_faces(people)
+        entry, faces = self._post.games, with_faces(people)
         for name, places in self._places.items():
-            game = kept.find(name)
+            game = entry.find(name)
             if game is None or len(game.names) > PAIR:
                 continue
             for place in places:
-                if place in found and (called := game.names[1 - game.seat]):
-                    found[place] = found[place]._replace(name=clean_name(called))
-        return found
+                if place in faces and (called := game.names[1 - game.seat]):
+                    faces[place] = faces[place]._replace(name=clean_name(called))
+        return faces
 
     # The room
 
@@ -253,12 +253,12 @@ class Live:
         if room is None:
             return
         here = room.reached
-        came, lost, self._open = here - self._open, self._open - here, here
+        arrivals, lost, self._open = here - self._open, self._open - here, here
         self._note_losses(lost)
         self._note_lines()
         for place in lost:
             self._watching.forget(place)
-        for place in came:
+        for place in arrivals:
             self._post.when_ready(lambda place=place: self._meet(place), self._not_ready)  # type: ignore[misc]
 
     def _meet(self, place: int) -> None:
@@ -281,8 +281,8 @@ class Live:
     def _show_to_watchers(self) -> None:
         """Send the games that have begun to those who have no seat in them."""
         for name, places in self._places.items():
-            kept = self._post.kept.find(name)
-            if kept is None or not self._is_dealt(name) or self._has_room(name):
+            entry = self._post.games.find(name)
+            if entry is None or not self._is_dealt(name) or self._has_room(name):
                 continue
             game = self._post.game(name)
             hub = self.room is not None and self.room.hub
@@ -339,20 +339,20 @@ class Live:
 
     def _friends(self, name: str) -> int:
         """Return how many other people play a game."""
-        kept = self._post.kept.find(name)
-        return len(kept.names) - len(kept.computers) - 1 if kept else 1
+        entry = self._post.games.find(name)
+        return len(entry.names) - len(entry.computers) - 1 if entry else 1
 
     def _joins(self, name: str) -> bool:
         """Return whether the next seat of a game waits for somebody whom this side invites."""
-        if not self._post.kept.find(name):  # it was deleted
+        if not self._post.games.find(name):  # it was deleted
             return False
         game = self._post.game(name)
         return game.seat == INVITER and invites(game)
 
-    def _has_free_seat(self, kept: KeptGame) -> bool:
+    def _has_free_seat(self, entry: StoredGame) -> bool:
         """Return whether nobody is asked to take the next seat of a game any more."""
-        waits = len(kept.names) > PAIR or bool(kept.declined)
-        return waits and self._joins(kept.name) and not self._is_asked(kept.name)
+        waits = len(entry.names) > PAIR or bool(entry.declined)
+        return waits and self._joins(entry.name) and not self._is_asked(entry.name)
 
     def _is_asked(self, name: str) -> bool:
         """Return whether somebody who is here was asked to take the next seat of a game."""
@@ -370,19 +370,19 @@ class Live:
         if self._is_asked(name) or not self._joins(name):
             return
         free = self._open.difference(self._places.get(name, ()), self._declined_at(name))
-        kept = self._post.kept.find(name)
-        if free and kept:
-            self._ask(name, self._in_order(kept.after, free)[0])
+        entry = self._post.games.find(name)
+        if free and entry:
+            self._ask(name, self._in_order(entry.after, free)[0])
 
     def _declined_at(self, name: str) -> set[int]:
         return self._declined.setdefault(name, set())
 
     def _is_next(self, name: str, place: int) -> bool:
         """Return whether the person at a place may be the one who writes next."""
-        seat, kept = self.seat_of(name, place), self._post.kept.find(name)
-        if seat is None or kept is None:
+        seat, entry = self.seat_of(name, place), self._post.games.find(name)
+        if seat is None or entry is None:
             return True
-        return seat == kept.holder(kept.messages % len(kept.names))
+        return seat == entry.holder(entry.messages % len(entry.names))
 
     # Messages
 
@@ -405,11 +405,11 @@ class Live:
 
     def withdraw(self, name: str) -> None:
         """Give up a game that nobody has accepted yet."""
-        kept = self._post.kept.find(name)
-        if kept and kept.only_invites:
+        entry = self._post.games.find(name)
+        if entry and entry.only_invites:
             self._places.pop(name, None)
             self._asked.pop(name, None)
-            self._post.keep(self._post.kept.without(name))
+            self._post.keep(self._post.games.without(name))
             self._note_lines()
 
     def _pass_on(self, outgoing: Outgoing, source: int | None = None) -> None:
@@ -424,8 +424,8 @@ class Live:
             self._send(outgoing, place)
 
     def _send(self, outgoing: Outgoing, place: int) -> None:
-        sent, name = self._send_text(outgoing.text, place), outgoing.game
-        if sent and place in self._places.get(name, ()) and self._reaches(name):
+        arrives, name = self._send_text(outgoing.text, place), outgoing.game
+        if arrives and place in self._places.get(name, ()) and self._reaches(name):
             self._post.note_sent(name)
 
     def _send_text(self, text: str, place: int) -> bool:
@@ -493,16 +493,16 @@ class Live:
 
         Only one of the two games is begun: that of the player who had the first seat before.
         """
-        invited, kept = arrival.invited, self._post.kept
+        invited, entry = arrival.invited, self._post.games
         after = invited.table.terms.after if invited else ""
-        own = [each.name for each in kept.games if each.only_invites and each.after == after]
-        before = kept.find(after) if after else None
+        own = [each.name for each in entry.games if each.only_invites and each.after == after]
+        before = entry.find(after) if after else None
         if not own or invited is None or before is None or len(before.names) > PAIR:
             return False
         if before.seat != INVITER:
             self.withdraw(own[0])
             self._invitations[arrival.game] = place
-            self._post.accept(invited, kept.name)
+            self._post.accept(invited, entry.name)
         return True
 
     def _take_invitation(self, place: int, name: str, text: str) -> None:
@@ -539,11 +539,11 @@ class Live:
             self._refresh()  # the address to return to is that of the game
             self._context.app.run("by-link-go", name)
         elif arrival.kind is Kind.TURN and self._is_dealt(name):
-            kept = self._post.kept.find(name)
-            assert kept, "a turn of it has come"
-            if not kept.own_turn:
+            entry = self._post.games.find(name)
+            assert entry, "a turn of it has come"
+            if not entry.own_turn:
                 return
-            words = naming(_("It’s your turn in the game by link with {name}."), kept.friend)
+            words = naming(_("It’s your turn in the game by link with {name}."), entry.friend)
             leads = ("by-link-go", name, _("Open"))
             self._context.current_game.add(Notice(words, command=leads))
 

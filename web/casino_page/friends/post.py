@@ -76,9 +76,9 @@ from .stored_games import (
     BY_LINK_KEY,
     LONGEST_RESULTS,
     MOST_DECLINED,
-    KeptGame,
-    KeptGames,
     Seen,
+    StoredGame,
+    StoredGames,
     by_link_content,
     naming,
     parse_by_link,
@@ -110,7 +110,7 @@ class Post:
         self._changed: list[Callable[[str], None]] = []
         self._lines: Mapping[str, Line] = {}
         self._watched: dict[str, Correspondence] = {}
-        self._last: tuple[str, KeptGames] | None = None  # what was stored last, and its text
+        self._last: tuple[str, StoredGames] | None = None  # what was stored last, and its text
         self.together: Terms | str = ""
 
     # Transports
@@ -131,14 +131,14 @@ class Post:
             return Arrival(Kind.REFUSED, words=words)
         name = encoded(messages[0].game)
         try:
-            if self.kept.find(name) and not self._is_overtaken(name, messages):
+            if self.games.find(name) and not self._is_overtaken(name, messages):
                 self._go_on(self._device(name).received_all(messages))
                 return Arrival(Kind.TURN, name)
             return self._invitation(messages)
         except CorrespondenceError as error:
             return self._refused(name, messages, error)
         except CasinoError as error:
-            if self.kept.find(name):
+            if self.games.find(name):
                 self._note_refused(name, messages)
             return Arrival(Kind.REFUSED, name, sentence_of(error), Refused.WRONG)
 
@@ -194,20 +194,20 @@ class Post:
     # Games
 
     @property
-    def kept(self) -> KeptGames:
+    def games(self) -> StoredGames:
         """The games that are kept. They are asked for in every scene, and read once."""
-        return self._context.store.load_text(BY_LINK_KEY, self._read) or KeptGames()
+        return self._context.store.load_text(BY_LINK_KEY, self._read) or StoredGames()
 
-    def _read(self, text: str) -> KeptGames:
+    def _read(self, text: str) -> StoredGames:
         """Read stored games; raises as `parse_by_link` does."""
         if self._last is None or self._last[0] != text:
             self._last = text, parse_by_link(parse_content(BY_LINK_KEY, text))
         return self._last[1]
 
-    def keep(self, kept: KeptGames) -> None:
+    def keep(self, games: StoredGames) -> None:
         """Keep games instead of those that were kept."""
-        if self._context.store.save(BY_LINK_KEY, by_link_content(kept)):
-            self._last = self._context.storage.read(BY_LINK_KEY.key) or "", kept
+        if self._context.store.save(BY_LINK_KEY, by_link_content(games)):
+            self._last = self._context.storage.read(BY_LINK_KEY.key) or "", games
 
     def game(self, name: str) -> Correspondence:
         """Return the game of a name: a kept one, or one that is watched.
@@ -229,39 +229,39 @@ class Post:
         if not messages:
             return ""
         name = encoded(messages[0].game)
-        if self.kept.find(name):
+        if self.games.find(name):
             return ""
-        found = self._watched.get(name)
-        if found is None or messages[0].number == 1:
-            found = Correspondence.watched(messages[:1], Recalled(self._ready_group))
+        game = self._watched.get(name)
+        if game is None or messages[0].number == 1:
+            game = Correspondence.watched(messages[:1], Recalled(self._ready_group))
         for message, claimed in with_claims(messages):
-            if message.number > len(found.messages):
-                found = found.received(message, claimed=claimed)
-        self._watched[name] = found
+            if message.number > len(game.messages):
+                game = game.received(message, claimed=claimed)
+        self._watched[name] = game
         if len(self._watched) > MOST_WATCHED:
             del self._watched[next(iter(self._watched))]
         self._tell_changed(name)
         return name
 
     def _device(self, name: str) -> Device:
-        kept = self.kept.find(name)
-        if kept is None:
+        entry = self.games.find(name)
+        if entry is None:
             raise NotationError(_("This page does not have this game."))
-        found = self._open.get(name)
-        if found is None or len(found.own.messages) != kept.messages:
-            own = parse_stored(kept.text, self._ready_group, kept.results)
-            found = self._open[name] = Device.of(own)
-        return found
+        device = self._open.get(name)
+        if device is None or len(device.own.messages) != entry.messages:
+            own = parse_stored(entry.text, self._ready_group, entry.results)
+            device = self._open[name] = Device.of(own)
+        return device
 
     def outgoing(self, name: str) -> Outgoing | None:
         """Return the last messages of a game that this device sends; None before the first."""
-        kept = self.kept.find(name)
-        if kept is None or not kept.last_own:
+        entry = self.games.find(name)
+        if entry is None or not entry.last_own:
             return None
-        if kept.over and kept.last_own == kept.messages:
+        if entry.over and entry.last_own == entry.messages:
             return self.latest(name)
-        messages = self.game(name).link_of(kept.last_own)
-        return Outgoing(name, kept.last_own, format_link(messages))
+        messages = self.game(name).link_of(entry.last_own)
+        return Outgoing(name, entry.last_own, format_link(messages))
 
     def invite(self, terms: Terms) -> str:
         """Begin a game, and return its name. Raises `CasinoError` for terms that cannot be."""
@@ -286,17 +286,17 @@ class Post:
 
     def claim(self, name: str) -> None:
         """End a game that was not played as agreed: all show their secrets, which prove it."""
-        kept, device = self.kept.find(name), self._device(name)
-        if kept and kept.may_claim:
-            refused = parse_message(kept.refused) if kept.refused else None
+        entry, device = self.games.find(name), self._device(name)
+        if entry and entry.may_claim:
+            refused = parse_message(entry.refused) if entry.refused else None
             claimed = device.wrote_claim(refused) if refused else device.wrote(device.own.claim())
             self._go_on(claimed, written=True)
 
-    def refusal(self, kept: KeptGame) -> str:
+    def refusal(self, entry: StoredGame) -> str:
         """Return what is wrong with the turn that was refused, in a sentence; empty for none."""
-        if kept.refused:
+        if entry.refused:
             try:
-                self.game(kept.name).received(parse_message(kept.refused))
+                self.game(entry.name).received(parse_message(entry.refused))
             except CasinoError as error:
                 return sentence_of(error)
         return ""
@@ -323,24 +323,24 @@ class Post:
                 continue
             messages = parse_messages(messages_in(line))
             texts += [format_message(each) for each in messages if decliner(each.words) is None]
-        found = parse_stored("\n".join([first, *texts]), self._ready_group, results)
-        if len(found.messages) <= found.seat:  # the invitation is not accepted yet
-            number = found.seat + 1
+        game = parse_stored("\n".join([first, *texts]), self._ready_group, results)
+        if len(game.messages) <= game.seat:  # the invitation is not accepted yet
+            number = game.seat + 1
             raise NotationError(_("number: turn {number} is missing").format(number=number))
-        name = name_of(found)
-        kept = self.kept.find(name)
-        if kept is None or kept.messages < len(found.messages):
-            self._go_on(Device.of(found))
-            self.note_seen(name, _before_last(found))
+        name = name_of(game)
+        entry = self.games.find(name)
+        if entry is None or entry.messages < len(game.messages):
+            self._go_on(Device.of(game))
+            self.note_seen(name, _before_last(game))
         return name
 
     def saved(self, name: str) -> str:
         """Return a game as a file, for `restore`; empty for a game that is not kept."""
-        kept = self.kept.find(name)
-        if kept is None:
+        entry = self.games.find(name)
+        if entry is None:
             return ""
-        results = format_results(self.game(name), kept.text.splitlines(), LONGEST_RESULTS)
-        return f"{kept.text}\n{_RESULTS}{results}\n"
+        results = format_results(self.game(name), entry.text.splitlines(), LONGEST_RESULTS)
+        return f"{entry.text}\n{_RESULTS}{results}\n"
 
     def note_seen(self, name: str, seen: Seen) -> None:
         """Note how far a game was shown."""
@@ -348,18 +348,18 @@ class Post:
 
     def note_sent(self, name: str) -> None:
         """Note that the player's last message was sent."""
-        if kept := self.kept.find(name):
-            self._note(name, sent=kept.last_own)
+        if entry := self.games.find(name):
+            self._note(name, sent=entry.last_own)
             self._tell_changed(name)
 
     def note_unsent(self, name: str) -> None:
         """Note that the player's last message may not have arrived."""
-        if kept := self.kept.find(name):
-            self._note(name, sent=max(0, kept.last_own - 1))
+        if entry := self.games.find(name):
+            self._note(name, sent=max(0, entry.last_own - 1))
             self._tell_changed(name)
 
     def _note(self, name: str, **changes: object) -> None:
-        kept = self.kept
+        kept = self.games
         games = tuple(
             each._replace(**changes) if each.name == name else each  # type: ignore[arg-type]
             for each in kept.games
@@ -392,38 +392,38 @@ class Post:
         self, name: str, messages: Sequence[Message], error: CorrespondenceError
     ) -> Arrival:
         """Tell why messages are refused; an answer that declines frees a seat that is not taken."""
-        answer, kept, words = declining(messages), self.kept.find(name), sentence_of(error)
-        if kept and error.reason in BLAMING:
+        answer, entry, words = declining(messages), self.games.find(name), sentence_of(error)
+        if entry and error.reason in BLAMING:
             self._note_refused(name, messages)
-        if answer and kept:
+        if answer and entry:
             if error.reason is Refused.DECLINED:
-                return self._note_declined(kept, answer)
-            if len(messages) == 1 and answer.number <= kept.messages:  # somebody has the seat
+                return self._note_declined(entry, answer)
+            if len(messages) == 1 and answer.number <= entry.messages:  # somebody has the seat
                 words = declined_by(answer)
-        elif kept and error.reason is Refused.FORKED and len(kept.names) == FEWEST_PLAYERS:
-            return self._two_accepted(kept, messages[-1]) or Arrival(
+        elif entry and error.reason is Refused.FORKED and len(entry.names) == FEWEST_PLAYERS:
+            return self._two_accepted(entry, messages[-1]) or Arrival(
                 Kind.REFUSED, name, words, error.reason
             )
         return Arrival(Kind.REFUSED, name, words, error.reason)
 
-    def _two_accepted(self, kept: KeptGame, message: Message) -> Arrival | None:
+    def _two_accepted(self, entry: StoredGame, message: Message) -> Arrival | None:
         """Tell that two people have accepted one invitation: to the inviter, and to the second.
 
         The inviter's answer to the first one, which is signed, tells the second one so.
         """
-        game = self.game(kept.name)
+        game = self.game(entry.name)
         number, messages = message.number, game.messages
         if number == ACCEPTANCE and game.seat == INVITER and len(messages) > number:
             words = _("Somebody else has accepted too, but {name} has the seat.")
-            answer = Outgoing(kept.name, number + 1, format_link(messages[number : number + 1]))
-            words = naming(words, kept.friend)
-            return Arrival(Kind.REFUSED, kept.name, words, Refused.FORKED, answer=answer)
+            answer = Outgoing(entry.name, number + 1, format_link(messages[number : number + 1]))
+            words = naming(words, entry.friend)
+            return Arrival(Kind.REFUSED, entry.name, words, Refused.FORKED, answer=answer)
         key = next(iter(game.table.keys), b"")
         waits = number == ACCEPTANCE + 1 and len(messages) == ACCEPTANCE and game.seat != INVITER
         if waits and key and self._ready_group.is_signed(key, message.content, message.signature):
-            self.keep(self.kept.without(kept.name))
+            self.keep(self.games.without(entry.name))
             words = _("Somebody else has this seat. Ask for an invitation of your own.")
-            return Arrival(Kind.REFUSED, kept.name, words, Refused.FORKED)
+            return Arrival(Kind.REFUSED, entry.name, words, Refused.FORKED)
         return None
 
     def _note_refused(self, name: str, messages: Sequence[Message]) -> None:
@@ -454,12 +454,12 @@ class Post:
                 self._tell_changed(name)
             return
 
-    def _note_declined(self, kept: KeptGame, answer: Message) -> Arrival:
+    def _note_declined(self, entry: StoredGame, answer: Message) -> Arrival:
         """Note who has declined, so that the invitation is offered for another; once for a name."""
-        name, who = kept.name, who_declines(answer)
-        if not who or who not in kept.declined:
-            declined = (*kept.declined, who)[-MOST_DECLINED:]
-            self._note(name, declined=declined, sent=max(0, kept.last_own - 1))
+        name, who = entry.name, who_declines(answer)
+        if not who or who not in entry.declined:
+            declined = (*entry.declined, who)[-MOST_DECLINED:]
+            self._note(name, declined=declined, sent=max(0, entry.last_own - 1))
             self._tell_changed(name)
         return Arrival(Kind.REFUSED, name, declined_by(answer), Refused.DECLINED)
 
@@ -505,28 +505,28 @@ class Post:
 
         Return what is kept of it: `checked`, `fault` and `gone_on`.
         """
-        game, kept = device.own, self.kept.find(name_of(device.own))
+        game, entry = device.own, self.games.find(name_of(device.own))
         if before is not None:
-            found = dict(before)
-        elif kept:
-            found = {"checked": kept.checked, "fault": kept.fault, "gone_on": kept.gone_on}
+            result = dict(before)
+        elif entry:
+            result = {"checked": entry.checked, "fault": entry.fault, "gone_on": entry.gone_on}
         else:
-            found = {"checked": 0, "fault": 0, "gone_on": False}
-        for number in range(found["checked"] + 1, len(game.table.rounds) + 1):
-            if number == found["fault"] or not can_check(game, number):
+            result = {"checked": 0, "fault": 0, "gone_on": False}
+        for number in range(result["checked"] + 1, len(game.table.rounds) + 1):
+            if number == result["fault"] or not can_check(game, number):
                 break
             if any(each.result is CheckResult.BAD for each in check_round(game, number)):
-                return {**found, "fault": number, "gone_on": False}
-            found["checked"] = number
-        if game.table.is_claimed and not found["fault"]:
-            found["fault"] = len(game.table.rounds)
-        return found
+                return {**result, "fault": number, "gone_on": False}
+            result["checked"] = number
+        if game.table.is_claimed and not result["fault"]:
+            result["fault"] = len(game.table.rounds)
+        return result
 
     def _keep(self, device: Device, check: Mapping[str, int]) -> None:
         game = device.own
-        name, kept = name_of(game), self.kept
+        name, games = name_of(game), self.games
         self._open[name] = device
-        self.keep(kept.with_game(_kept_of(game, kept.find(name))._replace(**check)))  # type: ignore[arg-type]
+        self.keep(games.with_game(_stored_game(game, games.find(name))._replace(**check)))  # type: ignore[arg-type]
 
     def latest(self, name: str) -> Outgoing:
         """Return the last messages of a game, of all seats: what any other person may lack."""
@@ -558,13 +558,13 @@ def _before_last(game: Correspondence) -> Seen:
     return Seen(len(dealt), len(steps) - theirs)
 
 
-def _kept_of(game: Correspondence, before: KeptGame | None) -> KeptGame:
+def _stored_game(game: Correspondence, before: StoredGame | None) -> StoredGame:
     """Return a game as it is kept, with what was noted of it before."""
     table, seat, outcome = game.table, game.seat, game.outcome
     winner = outcome.winner if outcome else None
     lines = _lines_of(game, before.text if before else "")
     side = table.terms.rules.side(seat)
-    return KeptGame(
+    return StoredGame(
         name_of(game),
         "\n".join(lines),
         table.terms.names,

@@ -151,6 +151,6 @@ def is_key(key: str) -> bool:
 
 def key_bytes(key: str) -> bytes:
     """Return the bytes of a key that `is_key` knows."""
-    found = decoded(key)
-    assert found, "a key was checked before"
-    return found
+    content = decoded(key)
+    assert content, "a key was checked before"
+    return content

@@ -62,7 +62,7 @@ class Seen(NamedTuple):
     plays: int = 0
 
 
-class KeptGame(NamedTuple):
+class StoredGame(NamedTuple):
     """A game by link that is kept.
 
     name       the name of the game, as in its messages
@@ -237,18 +237,18 @@ def shown_names(names: Sequence[str], seat: int) -> tuple[str, ...]:
     """
     if len(names) == FEWEST_SEATS and seat >= 0:
         return tuple(YOU if at == seat else friend_name(name) for at, name in enumerate(names))
-    found: list[str] = []
+    names_so_far: list[str] = []
     for at, name in enumerate(map(clean_name, names)):
         if at == seat:
-            found.append(YOU)
+            names_so_far.append(YOU)
             continue
-        shown = name
+        label = name
         if name.casefold() in ("", YOU.casefold()):
-            shown = guest_name(at)
-        while shown.casefold() in map(str.casefold, found):
-            shown = f"{shown} {at + 1}"
-        found.append(shown)
-    return tuple(found)
+            label = guest_name(at)
+        while label.casefold() in map(str.casefold, names_so_far):
+            label = f"{label} {at + 1}"
+        names_so_far.append(label)
+    return tuple(names_so_far)
 
 
 def others_listed(names: Sequence[str], seat: int) -> str:
@@ -274,7 +274,7 @@ class Match(NamedTuple):
         return BEST in (self.won, self.lost)
 
 
-class KeptGames(NamedTuple):
+class StoredGames(NamedTuple):
     """The games by link that are kept, that with the newest message last.
 
     name   the name that the player has given
@@ -282,50 +282,50 @@ class KeptGames(NamedTuple):
     """
 
     name: str = ""
-    games: tuple[KeptGame, ...] = ()
+    games: tuple[StoredGame, ...] = ()
 
-    def find(self, name: str) -> KeptGame | None:
+    def find(self, name: str) -> StoredGame | None:
         """Return the game of a name; None if it is not kept with its messages."""
         return next((each for each in self.games if each.name == name and each.text), None)
 
     def match_of(self, name: str) -> Match:
         """Return the match of a game of two sides, which begins anew when one is decided."""
         games = {each.name: each for each in self.games}
-        chain: list[KeptGame] = []
+        chain: list[StoredGame] = []
         while (game := games.pop(name, None)) and (game.over or not chain):
             chain.append(game)
             name = game.after
-        found = Match(0)
+        match = Match(0)
         for each in reversed(chain):
             counted = each.over and not each.fault
-            found = Match() if found.decided else found._replace(number=found.number + 1)
-            found = found._replace(
-                won=found.won + (counted and each.lead > 0),
-                lost=found.lost + (counted and each.lead < 0),
+            match = Match() if match.decided else match._replace(number=match.number + 1)
+            match = match._replace(
+                won=match.won + (counted and each.lead > 0),
+                lost=match.lost + (counted and each.lead < 0),
             )
-        return found
+        return match
 
-    def with_game(self, game: KeptGame) -> KeptGames:
+    def with_game(self, game: StoredGame) -> StoredGames:
         """Add a game, or replace it. Of the oldest games that are over only the results stay.
 
         What was computed for a game stays with the newest games only, as it is long.
         """
         others = self.without(game.name).games
         games, room = (*others, game), MOST_IN_FULL
-        kept: list[KeptGame] = []
+        newest_first: list[StoredGame] = []
         for place, each in enumerate(reversed(games)):
             full = not each.over or room > 0
             room -= bool(each.text)
             results = each.results if place < MOST_WITH_RESULTS else ""
-            kept.append(each._replace(text=each.text if full else "", results=results))
-        return self._replace(games=tuple(reversed(kept[:MOST])))
+            newest_first.append(each._replace(text=each.text if full else "", results=results))
+        return self._replace(games=tuple(reversed(newest_first[:MOST])))
 
-    def without(self, name: str) -> KeptGames:
+    def without(self, name: str) -> StoredGames:
         """Remove the game of a name."""
         return self._replace(games=tuple(each for each in self.games if each.name != name))
 
     @property
-    def waiting(self) -> tuple[KeptGame, ...]:
+    def waiting(self) -> tuple[StoredGame, ...]:
         """The games under way, first those in which it is the player's turn, the newest first."""
         under_way = [each for each in reversed(self.games) if not each.over]
         return tuple(sorted(under_way, key=lambda each: not each.is_due))
@@ -336,40 +336,40 @@ class KeptGames(NamedTuple):
 
         A game that was not played as agreed does not count.
         """
-        found: dict[str, tuple[int, int, int]] = {}
+        results: dict[str, tuple[int, int, int]] = {}
         for each in self.games:
             if each.over and not each.fault:
                 names = each.shown_names
                 people = listed(sorted(names[: each.seat] + names[each.seat + 1 :]))
-                won, lost, level = found.get(people, (0, 0, 0))
-                found[people] = (
+                won, lost, level = results.get(people, (0, 0, 0))
+                results[people] = (
                     won + (each.lead > 0),
                     lost + (each.lead < 0),
                     level + (not each.lead),
                 )
-        return found
+        return results
 
 
 # Stored data
 
 
-def by_link_content(kept: KeptGames) -> dict[str, Any]:
+def by_link_content(games: StoredGames) -> dict[str, Any]:
     """Return the content to store."""
-    return {"name": kept.name, "games": [each._asdict() for each in kept.games]}
+    return {"name": games.name, "games": [each._asdict() for each in games.games]}
 
 
-def parse_by_link(content: dict[str, Any]) -> KeptGames:
+def parse_by_link(content: dict[str, Any]) -> StoredGames:
     """Read stored content. Raises `FieldError` if it is damaged."""
     stored = Field(content)
     name = clean_name(stored["name"].text(LONGEST_NAME))
-    return KeptGames(name, tuple(map(_parse_kept, stored["games"].items(MOST))))
+    return StoredGames(name, tuple(map(_parse_game, stored["games"].items(MOST))))
 
 
-def _parse_kept(stored: Field) -> KeptGame:
+def _parse_game(stored: Field) -> StoredGame:
     names = _parse_names(stored)
     computers, declined, results = map(stored.find, ("computers", "declined", "results"))
     round_number, plays = stored["seen"].exactly(2)
-    return KeptGame(
+    return StoredGame(
         stored["name"].read(LONGEST_NAME, _parse_name),
         stored["text"].text(LONGEST_TEXT),
         names,
@@ -392,7 +392,7 @@ def _parse_kept(stored: Field) -> KeptGame:
 def _parse_check(stored: Field) -> tuple[int, int, str, bool, str]:
     """Read what the checks have found, and what game came before; older games have none of it."""
     checked, fault = (
-        found.whole(MOST_MESSAGES) if (found := stored.find(name)) else 0
+        field.whole(MOST_MESSAGES) if (field := stored.find(name)) else 0
         for name in ("checked", "fault")
     )
     refused, gone_on, after = map(stored.find, ("refused", "gone_on", "after"))
@@ -424,10 +424,10 @@ def _parse_points(stored: Field, seats: int) -> tuple[int, ...]:
 
 def _parse_computers(stored: Field, seats: int) -> tuple[int, ...]:
     """Read the seats of computer players, in order; two people play at least."""
-    found = tuple(each.whole(seats - 1, 1) for each in stored.items(seats - FEWEST_SEATS))
-    if list(found) != sorted(set(found)):
+    computers = tuple(each.whole(seats - 1, 1) for each in stored.items(seats - FEWEST_SEATS))
+    if list(computers) != sorted(set(computers)):
         raise stored.error(_("a seat is there twice"))
-    return found
+    return computers
 
 
 def _parse_declined(stored: Field) -> tuple[str, ...]:
@@ -459,7 +459,7 @@ OWN_FIRST, OWN_SECOND = 0, 1
 """The places of the player's own part: the challenger's, and the rival's."""
 
 
-class KeptDuel(NamedTuple):
+class StoredDuel(NamedTuple):
     """A duel that is kept.
 
     first     the seal of the challenger's lines
@@ -488,7 +488,7 @@ class KeptDuel(NamedTuple):
             return None
 
 
-class KeptDuels(NamedTuple):
+class StoredDuels(NamedTuple):
     """The duels that are kept, the newest last.
 
     name   the name that the player has given
@@ -496,24 +496,24 @@ class KeptDuels(NamedTuple):
     """
 
     name: str = ""
-    duels: tuple[KeptDuel, ...] = ()
+    duels: tuple[StoredDuel, ...] = ()
 
-    def find(self, first: str, second: str | None = None) -> KeptDuel | None:
+    def find(self, first: str, second: str | None = None) -> StoredDuel | None:
         """Return the newest duel with these seals; without `second`, the newest of a challenge."""
-        found = [
+        duels = [
             each
             for each in self.duels
             if each.first == first and second in (None, each.second) and each.duel
         ]
-        return found[-1] if found else None
+        return duels[-1] if duels else None
 
-    def with_duel(self, kept: KeptDuel) -> KeptDuels:
+    def with_duel(self, duel: StoredDuel) -> StoredDuels:
         """Add a duel, or replace it; of a received one, what was kept before it was finished."""
-        others = [each for each in self.duels if not _replaces(kept, each)]
+        others = [each for each in self.duels if not _replaces(duel, each)]
         short = [each._replace(text="", progress="") for each in others[: 1 - MOST_DUELS_IN_FULL]]
-        return self._replace(duels=(*short, *others[1 - MOST_DUELS_IN_FULL :], kept)[-MOST_DUELS:])
+        return self._replace(duels=(*short, *others[1 - MOST_DUELS_IN_FULL :], duel)[-MOST_DUELS:])
 
-    def named(self, name: str) -> KeptDuels:
+    def named(self, name: str) -> StoredDuels:
         """Change the name that the player gives."""
         return self._replace(name=name)
 
@@ -527,7 +527,7 @@ class KeptDuels(NamedTuple):
         return leads.count(1), leads.count(-1)
 
 
-def _replaces(new: KeptDuel, old: KeptDuel) -> bool:
+def _replaces(new: StoredDuel, old: StoredDuel) -> bool:
     if (new.first, new.own) != (old.first, old.own):
         return False
     return new.second == old.second or (new.own == OWN_SECOND and not old.second)
@@ -536,20 +536,20 @@ def _replaces(new: KeptDuel, old: KeptDuel) -> bool:
 # Stored data
 
 
-def duels_content(kept: KeptDuels) -> dict[str, Any]:
+def duels_content(duels: StoredDuels) -> dict[str, Any]:
     """Return the content to store."""
-    return {"name": kept.name, "duels": [each._asdict() for each in kept.duels]}
+    return {"name": duels.name, "duels": [each._asdict() for each in duels.duels]}
 
 
-def parse_duels(content: dict[str, Any]) -> KeptDuels:
+def parse_duels(content: dict[str, Any]) -> StoredDuels:
     """Read stored content. Raises `FieldError` if it is damaged."""
     stored = Field(content)
     name = name_for_others(stored["name"].text(LONGEST_NAME))
-    return KeptDuels(name, tuple(map(_parse_duel, stored["duels"].items(MOST_DUELS))))
+    return StoredDuels(name, tuple(map(_parse_duel, stored["duels"].items(MOST_DUELS))))
 
 
-def _parse_duel(stored: Field) -> KeptDuel:
-    return KeptDuel(
+def _parse_duel(stored: Field) -> StoredDuel:
+    return StoredDuel(
         stored["first"].text(SEAL_DIGITS),
         stored["second"].text(SEAL_DIGITS),
         stored["own"].whole(OWN_SECOND),

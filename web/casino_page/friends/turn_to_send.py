@@ -32,20 +32,20 @@ def sending_of(
 
     `link_of` makes an address of messages, and `can_send` says whether there is a share sheet.
     """
-    game, outgoing, kept = post.game(name), post.outgoing(name), post.kept.find(name)
+    game, outgoing, entry = post.game(name), post.outgoing(name), post.games.find(name)
     assert outgoing, "a game that is kept has a message of the player's"
-    assert kept, "it is kept"
-    link, names, declined = link_of(outgoing), kept.shown_names, kept.decliner
+    assert entry, "it is kept"
+    link, names, declined = link_of(outgoing), entry.shown_names, entry.decliner
     return Sending(
         ToSend(text_to_send(game, link), can_send=can_send),
         length_words(link),
-        kept.sent >= outgoing.number,
-        kept.reader,
-        sent_words(kept),
+        entry.sent >= outgoing.number,
+        entry.reader,
+        sent_words(entry),
         first=invites(game),
-        nudge="" if kept.own_turn or kept.over else nudge_text(kept.awaited_name),
+        nudge="" if entry.own_turn or entry.over else nudge_text(entry.awaited_name),
         passing=passing_words(game, names) if game.players > FEWEST_PLAYERS else "",
         declined="" if declined is None else declined_words(declined),
-        withdraw=kept.name if kept.only_invites else "",
+        withdraw=entry.name if entry.only_invites else "",
         parts=parts_of(outgoing.text),
     )

@@ -22,7 +22,7 @@ from casino_core.prose.words import listed
 from ..game.seats import names_of
 from ..tasks.deals_of_day import day_words, game_words
 from .duel import Duel, DuelTerms, End, Part, Result, Stage
-from .stored_games import KeptGame, KeptGames, Match, friend_name, naming
+from .stored_games import Match, StoredGame, StoredGames, friend_name, naming
 
 # Games by link
 
@@ -51,26 +51,26 @@ def waiting_words(
     return naming(words, friend, moment=since)
 
 
-def match_words(kept: KeptGame, match: Match) -> str:
+def match_words(game: StoredGame, match: Match) -> str:
     """Return how a match stands after a game of it, in a sentence; empty for a first game."""
-    if len(kept.points) > 2 or match.number < 2 or not kept.over:
+    if len(game.points) > 2 or match.number < 2 or not game.over:
         return ""
     words = _("Best of three: you {won}, {name} {lost}.")
     if match.decided:
         words = _("You win the match, {won} to {lost}.")
         if match.lost > match.won:
             words = _("{name} wins the match, {lost} to {won}.")
-    return naming(words, kept.friend, won=match.won, lost=match.lost)
+    return naming(words, game.friend, won=match.won, lost=match.lost)
 
 
-def restart_words(terms: Terms, kept: KeptGames) -> str:
+def restart_words(terms: Terms, games: StoredGames) -> str:
     """Return which game an invitation goes on from or breaks off, in a sentence; empty for none."""
     name = terms.names[INVITER]
-    game = kept.find(terms.after) if terms.after else None
+    game = games.find(terms.after) if terms.after else None
     if game and game.over:
-        return next_game_words(kept.match_of(game.name)) if terms.rules.sides == 2 else ""
+        return next_game_words(games.match_of(game.name)) if terms.rules.sides == 2 else ""
     if game is None and not terms.after:
-        known = (each for each in kept.waiting if name and each.names[0] == name and each.seat)
+        known = (each for each in games.waiting if name and each.names[0] == name and each.seat)
         game = next(known, None)
         words = _("Your game with {name} is not finished: it is at turn {number}.")
     else:
@@ -89,22 +89,22 @@ def next_game_words(match: Match) -> str:
     return _("Game {number} of your match, best of three.").format(number=match.number + 1)
 
 
-def stopped_words(kept: KeptGame) -> str:
+def stopped_words(game: StoredGame) -> str:
     """Return what is wrong with a game, in a sentence.
 
     It is empty for nothing, or if the player goes on.
     """
-    if kept.fault and (kept.over or kept.gone_on):
+    if game.fault and (game.over or game.gone_on):
         words = _("Round {number} was not played as agreed. The game does not count.")
-        return words.format(number=kept.fault) if kept.over else ""
-    if not kept.stopped:
+        return words.format(number=game.fault) if game.over else ""
+    if not game.stopped:
         return ""
-    if kept.refused:
-        author = kept.shown_names[kept.messages % len(kept.names)]
+    if game.refused:
+        author = game.shown_names[game.messages % len(game.names)]
         words = _("{name} sent a turn against the rules. The game stops here.")
         return naming(words, author)
     words = _("Round {number} was not played as agreed. The game stops here.")
-    return words.format(number=kept.fault)
+    return words.format(number=game.fault)
 
 
 def declined_words(name: str) -> str:
@@ -148,7 +148,7 @@ def winner_words(game: Correspondence, names: Sequence[str]) -> str:
 def end_words(game: Correspondence, names: Sequence[str]) -> str:
     """Return how the game ended and its points, in sentences."""
     end, outcome, rules = game.table.end, game.outcome, game.table.terms.rules
-    told = ""
+    sentence = ""
     if end:
         own = end.seat == game.seat
         words = {
@@ -159,9 +159,9 @@ def end_words(game: Correspondence, names: Sequence[str]) -> str:
             if own
             else _("{name} ended the game: something was wrong."),
         }
-        told = words[end.words].format(name=names[end.seat])
+        sentence = words[end.words].format(name=names[end.seat])
     standing = standing_sentence(outcome.totals, names, rules) if outcome else ""
-    return " ".join(filter(None, [told, standing]))
+    return " ".join(filter(None, [sentence, standing]))
 
 
 def over_words(game: Correspondence) -> str:
@@ -207,13 +207,13 @@ def invites(game: Correspondence) -> bool:
     return game.awaited is Awaited.ACCEPTANCE and game.table.terms.holder(game.to_write) != INVITER
 
 
-def sent_words(kept: KeptGame) -> str:
+def sent_words(game: StoredGame) -> str:
     """Return who is to play after a turn that was sent, in a sentence."""
-    if kept.over:
+    if game.over:
         return _("The game is over.")
-    if kept.own_turn:
+    if game.own_turn:
         return _("It is your turn to play.")
-    return naming(_("Sent. Now {name} is to play."), kept.awaited)
+    return naming(_("Sent. Now {name} is to play."), game.awaited)
 
 
 def nudge_text(name: str) -> str:
@@ -349,12 +349,12 @@ def help_words(part: Part) -> list[str]:
 def duel_message(duel: Duel, link: str) -> str:
     """Return the line of text with the link: a challenge, an answer, or both games."""
     if duel.stage is Stage.CHALLENGE:
-        told = _told(duel)
+        first = _result_sentence(duel)
         words = _("Can you do better with the same cards?")
         if duel.terms.run:
             words = _("Can you do better with the same puzzles?")
         goal = goal_words(duel.terms.rules)
-        return " ".join(filter(None, [told, goal, words, link]))
+        return " ".join(filter(None, [first, goal, words, link]))
     if duel.second and (duel.stage is Stage.ANSWER or duel.terms.run):
         result = points_words(duel.terms, duel.second.result)
         words = _("I have played your cards: {result}. See how: {link}")
@@ -364,7 +364,7 @@ def duel_message(duel: Duel, link: str) -> str:
     return _("Both our games side by side: {link}").format(link=link)
 
 
-def _told(duel: Duel) -> str:
+def _result_sentence(duel: Duel) -> str:
     """Return what the challenger has reached, as the challenger tells it."""
     terms, result = duel.terms, duel.first.result
     n, title, others = own_points(terms, result), duel_title(terms), opponents_words(terms)

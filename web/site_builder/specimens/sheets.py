@@ -74,7 +74,7 @@ from casino_page.friends.link_sheets import (
     send_sheet,
 )
 from casino_page.friends.sending import ToSend
-from casino_page.friends.stored_games import KeptGame, KeptGames
+from casino_page.friends.stored_games import StoredGame, StoredGames
 from casino_page.game.scene import Phase
 from casino_page.shell.persistence import Persistence
 from casino_page.storage.days import ONE_DAY
@@ -152,18 +152,18 @@ def _by_link() -> Iterator[tuple[str, str]]:
     """Yield the list of games by link, an invitation on both sides, a turn to send, and more."""
     days = ["", "20 Nov 2026, 20:15", "1 Nov 2026, 07:30"]
     games = (
-        KeptGame("A" * 16, "x", ("Ann", "Ben"), over=True, lead=1),
-        KeptGame("B" * 16, "x", ("Cleo", "Ann"), 1, "royal", (3, 8), 6, 1, 6),
-        KeptGame("C" * 16, "x", ("Ada", "Ann"), 1, "standard", (4, 2), 7, 2, 6),
-        KeptGame(
+        StoredGame("A" * 16, "x", ("Ann", "Ben"), over=True, lead=1),
+        StoredGame("B" * 16, "x", ("Cleo", "Ann"), 1, "royal", (3, 8), 6, 1, 6),
+        StoredGame("C" * 16, "x", ("Ada", "Ann"), 1, "standard", (4, 2), 7, 2, 6),
+        StoredGame(
             *("D" * 16, "x", ("Ann", "Ben", "Bruno", "Di"), 0, "partnership", (9, 7), 33, 2, 31),
             computers=(2,),
         ),
     )
-    game_list = GameList(KeptGames("Ann", games), days.__getitem__)
+    game_list = GameList(StoredGames("Ann", games), days.__getitem__)
     yield "Games by link", dialog(list_sheet(game_list))
     lost = game_list._replace(
-        kept=KeptGames(), problem="This page does not have this game.", lost=True
+        games=StoredGames(), problem="This page does not have this game.", lost=True
     )
     yield "Games by link, with none", dialog(list_sheet(lost))
     terms = LinkTerms(PRESETS["royal"], scores=(0, 5), names=("Ann", ""))

@@ -29,10 +29,10 @@ from ...friends.stored_games import (
     BY_LINK_KEY,
     DUELS_KEY,
     MOST_DUELS,
-    KeptDuel,
-    KeptDuels,
-    KeptGame,
-    KeptGames,
+    StoredDuel,
+    StoredDuels,
+    StoredGame,
+    StoredGames,
     by_link_content,
     duels_content,
     parse_by_link,
@@ -227,26 +227,26 @@ def _length(streak: Streak) -> tuple[int, bool, tuple[str, ...]]:
 # Games with friends
 
 
-def _by_link(here: KeptGames, other: KeptGames) -> KeptGames:
+def _by_link(here: StoredGames, other: StoredGames) -> StoredGames:
     """Keep all games; one that both have, from the same seat, as far as it has come."""
     games = {each.name: each for each in other.games}
     for each in here.games:
         known = games.get(each.name)
         same = known is not None and known.seat == each.seat
         games[each.name] = max(known, each, key=_state) if known and same else each
-    merged_games = KeptGames(here.name or other.name)
+    merged_games = StoredGames(here.name or other.name)
     for each in sorted(games.values(), key=lambda each: (each.since, each.name)):
         merged_games = merged_games.with_game(each)
     return merged_games
 
 
-def _state(game: KeptGame) -> tuple[object, ...]:
+def _state(game: StoredGame) -> tuple[object, ...]:
     flags = (game.sent, game.checked, game.gone_on, len(game.declined))
     return game.over, game.messages, bool(game.text), *flags, json.dumps(game._asdict())
 
 
-def _duels(here: KeptDuels, other: KeptDuels) -> KeptDuels:
-    duels: dict[tuple[object, ...], KeptDuel] = {}
+def _duels(here: StoredDuels, other: StoredDuels) -> StoredDuels:
+    duels: dict[tuple[object, ...], StoredDuel] = {}
     for each in (*other.duels, *here.duels):
         key = each.first, each.own, each.second
         before = duels.pop(key, each)
@@ -255,10 +255,10 @@ def _duels(here: KeptDuels, other: KeptDuels) -> KeptDuels:
     open_or_finished = [
         each for each in duels.values() if each.second or (each.first, each.own) not in finished
     ]
-    return KeptDuels(here.name or other.name, tuple(open_or_finished[-MOST_DUELS:]))
+    return StoredDuels(here.name or other.name, tuple(open_or_finished[-MOST_DUELS:]))
 
 
-def _worth_of_duel(duel: KeptDuel) -> tuple[object, ...]:
+def _worth_of_duel(duel: StoredDuel) -> tuple[object, ...]:
     return bool(duel.text), len(duel.progress.split()), tuple(map(str, duel))
 
 

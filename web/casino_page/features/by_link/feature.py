@@ -104,7 +104,7 @@ class ByLink(Feature):
 
     def _list(self, problem: str = "", *, lost: bool = False, asked: str = "") -> str:
         moment = self.context.page.moment
-        return list_sheet(GameList(self._post.kept, moment, problem, lost, asked))
+        return list_sheet(GameList(self._post.games, moment, problem, lost, asked))
 
     @text_command("by-link-delete")
     def _ask_to_delete(self, name: str) -> None:
@@ -114,7 +114,7 @@ class ByLink(Feature):
     def _delete(self, name: str) -> None:
         if self._is_on_table(name):
             self._leave()
-        self._post.keep(self._post.kept.without(name))
+        self._post.keep(self._post.games.without(name))
         self._show(self._list())
 
     @text_command("by-link-go")
@@ -134,7 +134,7 @@ class ByLink(Feature):
         self._begin_with(terms_of(chosen))
 
     def _begin_with(self, terms: Terms) -> None:
-        self._beginning = Beginning(terms, self._post.kept.name)
+        self._beginning = Beginning(terms, self._post.games.name)
         self._show(self._beginning.sheet)
 
     @command("by-link-anew")
@@ -173,7 +173,7 @@ class ByLink(Feature):
             self.context.page.read_file("by-link-file", "by-link-bring-file")
         elif key == "name":
             self._name = clean_name(value)
-            self._post.keep(self._post.kept._replace(name=self._name))
+            self._post.keep(self._post.games._replace(name=self._name))
             if self._beginning:
                 self._beginning.name(self._name)
         elif self._beginning and self._beginning.fill(key, value):
@@ -213,7 +213,7 @@ class ByLink(Feature):
         """Accept the invitation on the sheet and show the answer's link."""
         if invited := self._invited:
             self._invited = None
-            self._show_sending(self._post.accept(invited, self._post.kept.name))
+            self._show_sending(self._post.accept(invited, self._post.games.name))
 
     @command("by-link-away")
     def _decline(self) -> None:
@@ -221,7 +221,7 @@ class ByLink(Feature):
         invited, self._invited = self._invited, None
         self.context.page.close_sheets()
         self.context.set_query()
-        answer = self._post.decline(invited, self._post.kept.name) if invited else None
+        answer = self._post.decline(invited, self._post.games.name) if invited else None
         if answer:
             self._show_answer(answer, decline_text)
 
@@ -276,8 +276,8 @@ class ByLink(Feature):
         if invited := arrival.invited:
             self._invited = invited
             waits = self.context.current_game.own_session.under_way
-            terms, name = invited.table.terms, self._post.kept.name
-            restart = restart_words(terms, self._post.kept)
+            terms, name = invited.table.terms, self._post.games.name
+            restart = restart_words(terms, self._post.games)
             self._show(accept_sheet(terms, invited.seat, name, waits=waits, restart=restart))
         elif arrival.kind is Kind.TURN:
             self._open_game(arrival.game, received=True)
@@ -286,13 +286,13 @@ class ByLink(Feature):
 
     def _refuse(self, arrival: Arrival) -> None:
         """Tell why a message is refused, at the game that it belongs to if that is here."""
-        kept = self._post.kept.find(arrival.game)
-        if kept is None:
+        entry = self._post.games.find(arrival.game)
+        if entry is None:
             lost = bool(arrival.game) and arrival.reason is None
             self.context.set_query()
             self._show(self._list(arrival.words, lost=lost))
             return
-        if arrival.reason is Refused.DECLINED and kept.decliner is not None:
+        if arrival.reason is Refused.DECLINED and entry.decliner is not None:
             self.context.set_query()
             self._show_sending(arrival.game)
         elif arrival.answer:
@@ -335,10 +335,10 @@ class ByLink(Feature):
             self.context.session.refuse(refusal)
 
     def _put_on_table(self, name: str, game: Correspondence, *, received: bool) -> None:
-        kept = self._post.kept.find(name)
-        assert kept, "it was opened"
+        entry = self._post.games.find(name)
+        assert entry, "it was opened"
         self._offered = len(game.messages) - received
-        session = LinkSession(game, kept.seen, self._written, self._stored)
+        session = LinkSession(game, entry.seen, self._written, self._stored)
         self._show_table(session, f"{LINK.name}={name}")
 
     def _show_table(self, session: LinkSession, query: str) -> None:

@@ -105,9 +105,9 @@ class ByLinkMore(BackgroundFeature):
                 self.context.fill("fair", self._fair_sheet(session))
 
     def _fair_sheet(self, session: LinkSession) -> str:
-        kept, stopped = self._post.kept.find(name_of(session.link)), None
-        if kept and kept.stopped:
-            stopped = Stopped(stopped_words(kept), self._post.refusal(kept), kept.may_claim)
+        entry, stopped = self._post.games.find(name_of(session.link)), None
+        if entry and entry.stopped:
+            stopped = Stopped(stopped_words(entry), self._post.refusal(entry), entry.may_claim)
         return fair_sheet(session.link, session.names, self._findings, stopped)
 
     @command("by-link-claim")

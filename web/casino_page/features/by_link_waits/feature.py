@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from casino_core.i18n import gettext as _
 
-from ...friends.stored_games import BY_LINK_KEY, KeptGame, naming, parse_by_link
+from ...friends.stored_games import BY_LINK_KEY, StoredGame, naming, parse_by_link
 from ...friends.words import declined_words, stopped_words
 from ...game.scene import Notice
 from ...shell.commands import Moment, command
@@ -17,14 +17,14 @@ class ByLinkWaits(Feature):
     @command("by-link-waits", moment=Moment.STARTED)
     def _tell(self) -> None:
         current_game = self.context.current_game
-        kept = self.context.store.peek(BY_LINK_KEY, parse_by_link)
-        mine = [each for each in kept.waiting if each.is_due] if kept else []
+        games = self.context.store.peek(BY_LINK_KEY, parse_by_link)
+        mine = [each for each in games.waiting if each.is_due] if games else []
         if mine and not current_game.interrupted and not current_game.request.opening:
             current_game.add(_notice(mine))
             self.context.app.go_on()
 
 
-def _notice(games: list[KeptGame]) -> Notice:
+def _notice(games: list[StoredGame]) -> Notice:
     """Return a notice that leads to the one game that waits, or to the list."""
     if len(games) > 1:
         words = _("Friends wait for your turn.")

@@ -35,8 +35,8 @@ from ...friends.stored_games import (
     DUELS_KEY,
     OWN_FIRST,
     OWN_SECOND,
-    KeptDuel,
-    KeptDuels,
+    StoredDuel,
+    StoredDuels,
     duels_content,
     parse_duels,
 )
@@ -79,11 +79,11 @@ class Duels(Feature):
         return session if isinstance(session, DuelSession) else None
 
     @property
-    def _duels(self) -> KeptDuels:
-        return self.context.store.load(DUELS_KEY, parse_duels) or KeptDuels()
+    def _duels(self) -> StoredDuels:
+        return self.context.store.load(DUELS_KEY, parse_duels) or StoredDuels()
 
-    def _save(self, kept: KeptDuels) -> None:
-        self.context.store.save(DUELS_KEY, duels_content(kept))
+    def _save(self, duels: StoredDuels) -> None:
+        self.context.store.save(DUELS_KEY, duels_content(duels))
 
     # A challenge of one's own
 
@@ -148,25 +148,25 @@ class Duels(Feature):
         if self._rival:
             score = Score(*self._duels.score_with(self._rival))
             duel = duel._replace(to=self._rival, score=score)
-        kept = self._duels.with_duel(_kept_of(duel, OWN_FIRST))
-        self._save(kept)
+        duels = self._duels.with_duel(_stored_duel(duel, OWN_FIRST))
+        self._save(duels)
         self._show(duel, OWN_FIRST)
 
     @text_command("duel-fill")
     def _fill(self, field: str) -> None:
         """Take a name, given as `name=Ann` or `to=Ben`."""
         name, _equals, value = field.partition("=")
-        duel, own, kept = self._duel, self._own, self._duels
+        duel, own, duels = self._duel, self._own, self._duels
         if duel is None or own is None:
             return
         value = name_for_others(value)
         if name == "to" and own == OWN_FIRST:
-            duel = duel._replace(to=value, score=Score(*kept.score_with(value)))
+            duel = duel._replace(to=value, score=Score(*duels.score_with(value)))
         elif name == "name" and own == OWN_FIRST:
-            duel, kept = duel._replace(first=duel.first._replace(name=value)), kept.named(value)
+            duel, duels = duel._replace(first=duel.first._replace(name=value)), duels.named(value)
         elif name == "name" and duel.second:
-            duel, kept = duel._replace(second=duel.second._replace(name=value)), kept.named(value)
-        self._save(kept.with_duel(_kept_of(duel, own)))
+            duel, duels = duel._replace(second=duel.second._replace(name=value)), duels.named(value)
+        self._save(duels.with_duel(_stored_duel(duel, own)))
         self._duel = duel
         self.context.fill(SHEET, self._sheet(duel))
 
@@ -239,7 +239,7 @@ class Duels(Feature):
         duel = self._duel
         if duel is None or duel.second or self._own != OWN_SECOND:
             return
-        self._save(self._duels.with_duel(_kept_of(duel, OWN_SECOND)))
+        self._save(self._duels.with_duel(_stored_duel(duel, OWN_SECOND)))
         self.context.page.close_sheets()
         if duel.terms.run:
             self.context.app.run("puzzle-race", f"{duel.terms.run} {duel.terms.seed}")
@@ -281,10 +281,10 @@ class Duels(Feature):
         duel, game = session.duel, session.game
         if is_finished(game, one_round=duel.terms.one_round):
             duel = self._with_part(duel, part_of(duel.terms, (game,), ""))
-            kept = _kept_of(duel, OWN_SECOND)
+            entry = _stored_duel(duel, OWN_SECOND)
         else:
-            kept = _kept_of(duel, OWN_SECOND)._replace(progress=" ".join(line_of(game)))
-        self._save(self._duels.with_duel(kept))
+            entry = _stored_duel(duel, OWN_SECOND)._replace(progress=" ".join(line_of(game)))
+        self._save(self._duels.with_duel(entry))
 
     def _with_part(self, duel: Duel, part: Part) -> Duel:
         return duel._replace(second=part._replace(name=self._duels.name))
@@ -308,7 +308,7 @@ class Duels(Feature):
         self._keep_finished(self._with_part(duel, part), OWN_SECOND)
 
     def _keep_finished(self, duel: Duel, own: int, note: str = "") -> None:
-        self._save(self._duels.with_duel(_kept_of(duel, own)))
+        self._save(self._duels.with_duel(_stored_duel(duel, own)))
         self._show(duel, own, note)
 
     @command("duel-next")
@@ -376,11 +376,11 @@ class Duels(Feature):
         if self._own is None or duel.second is None:
             return (0, 0)
         other = duel.first if self._own == OWN_SECOND else duel.second
-        kept = self._duels.score_with(other.name)
+        score = self._duels.score_with(other.name)
         before = (duel.score.first, duel.score.second)[:: -1 if self._own == OWN_SECOND else 1]
-        if sum(kept) > 1 or not any(before):
-            return kept
-        return before[0] + kept[0], before[1] + kept[1]
+        if sum(score) > 1 or not any(before):
+            return score
+        return before[0] + score[0], before[1] + score[1]
 
     def _problem(self, duel: Duel) -> str:
         """Return why a challenge cannot be played here; empty if it can."""
@@ -396,15 +396,15 @@ class Duels(Feature):
 
         It is a challenge or an answer, without the challenger's plays, or has both games.
         """
-        page, shown = self.context.page, duel
+        page, visible = self.context.page, duel
         if duel.second is None:
-            shown = duel._replace(first=duel.first.without_plays())
+            visible = duel._replace(first=duel.first.without_plays())
         if not page.address:
             return ToSend("", problem=_("This page is a file, so that no link can lead to it."))
-        link = duel_link(page.address, shown)
+        link = duel_link(page.address, visible)
         if not link:
             return ToSend("", problem=_("This duel is too long for a link."))
-        return ToSend(duel_message(shown, link), can_send=page.can_send)
+        return ToSend(duel_message(visible, link), can_send=page.can_send)
 
     # The games
 
@@ -437,12 +437,12 @@ class Duels(Feature):
         return format_record(game._replace(names=names))
 
 
-def _kept_of(duel: Duel, own: int) -> KeptDuel:
+def _stored_duel(duel: Duel, own: int) -> StoredDuel:
     """Return a duel as it is kept."""
     second = duel.second.seal if duel.second else ""
     other = duel.first.name if own == OWN_SECOND else duel.second.name if duel.second else duel.to
     lead = duel.lead if own == OWN_FIRST else -duel.lead
-    return KeptDuel(duel.id, second, own, format_duel(duel), "", other, lead)
+    return StoredDuel(duel.id, second, own, format_duel(duel), "", other, lead)
 
 
 def _are_alike(one: DuelTerms, other: DuelTerms) -> bool:

@@ -98,7 +98,7 @@ class Peers(ConnectingFeature):
         """Open the sheet, and load what it needs."""
         self._call("rest")
         me = self._shown.me
-        name = me.name or post_of(self.context).kept.name
+        name = me.name or post_of(self.context).games.name
         self._shown = self._shown._replace(camera="", me=me._replace(name=name))
         self._live.begin()
         self.context.page.open_sheet("peers", peers_sheet(self._state))
@@ -147,9 +147,9 @@ class Peers(ConnectingFeature):
         others = {LINK_FIELD, opening.field.name if opening else LINK_FIELD} if value else set()
         dropped = {JOIN.name, *others}
         fields = page.query.removeprefix("?").split("&")
-        kept = [each for each in fields if each and each.partition("=")[0] not in dropped]
-        kept += [f"{JOIN.name}={value}"] if value else []
-        query = "?" + "&".join(kept) if kept else ""
+        other_fields = [each for each in fields if each and each.partition("=")[0] not in dropped]
+        other_fields += [f"{JOIN.name}={value}"] if value else []
+        query = "?" + "&".join(other_fields) if other_fields else ""
         if (query, value) != (page.query, page.query_mark):
             page.set_query(query, value)
         self._address_noted = True
@@ -175,7 +175,7 @@ class Peers(ConnectingFeature):
         if name == "name":
             self._shown = self._shown._replace(me=me._replace(name=clean_name(value)))
             post = post_of(self.context)
-            post.keep(post.kept._replace(name=clean_name(value)))
+            post.keep(post.games._replace(name=clean_name(value)))
         elif name == "face" and value.isdecimal() and int(value) < len(FACES):
             self._shown = self._shown._replace(me=me._replace(face=int(value)))
         elif name == "stun":
@@ -217,11 +217,11 @@ class Peers(ConnectingFeature):
         room, page = self.room, self.context.page
         # As a text an answer is to be pasted into the page that waits for it.
         link = self._link if self._shown.step in (Step.INVITING, Step.ROOM) else ""
-        shown = self._shown._replace(chosen=self._live.chosen, link=link, can_send=page.can_send)
+        state = self._shown._replace(chosen=self._live.chosen, link=link, can_send=page.can_send)
         if room is None:
-            return shown
+            return state
         states = {place: peer.state for place, peer in room.peers.items()}
-        return shown._replace(
+        return state._replace(
             place=room.place,
             people=self._live.named(room.people),
             states=states,
@@ -250,15 +250,15 @@ class Peers(ConnectingFeature):
         if room is None or not room.hub:
             room = self._new_room(hub=True)
         again = place in room.peers
-        found = place if again else room.free_place()
-        if found is None:
+        seat = place if again else room.free_place()
+        if seat is None:
             return
         if not again:
-            room.add_peer(found, urandom(TOKEN_BYTES).hex())
-            self._sessions[found] = urandom(SESSION_BYTES)
-        room.peers[found].invited_again()
-        self._inviting = found
-        self._call("offer", place=found, **self._server)
+            room.add_peer(seat, urandom(TOKEN_BYTES).hex())
+            self._sessions[seat] = urandom(SESSION_BYTES)
+        room.peers[seat].invited_again()
+        self._inviting = seat
+        self._call("offer", place=seat, **self._server)
         self._change(step=Step.INVITING, code="", drawn=None, accepted=False, problem="", camera="")
 
     # The relay
@@ -318,11 +318,11 @@ class Peers(ConnectingFeature):
             return {}
         return {"stun": chosen if SERVER.fullmatch(chosen) else ""}
 
-    def _take_server(self, told: Field) -> None:
+    def _take_server(self, message: Field) -> None:
         """Show the server that the host of this site has named, unless the player has one."""
-        named, chosen = told["stun"].text(LONGEST), self._shown.stun
+        named, chosen = message["stun"].text(LONGEST), self._shown.stun
         stun = named if chosen == self._shown.named else chosen
-        relay = told.find("relay")
+        relay = message.find("relay")
         self._change(named=named, stun=stun, relay=relay is not None and relay.flag())
 
     def _cancel(self) -> None:
@@ -396,8 +396,8 @@ class Peers(ConnectingFeature):
         self.room = None
         self._relay.part()
         self._live.leave()
-        shown = self._shown
-        self._shown = SheetState(me=shown.me, stun=shown.stun, named=shown.named, relay=shown.relay)
+        state = self._shown
+        self._shown = SheetState(me=state.me, stun=state.stun, named=state.named, relay=state.relay)
         self._change()
 
     def _note_state(self) -> None:
@@ -420,18 +420,18 @@ class Peers(ConnectingFeature):
     def _hear(self, text: str) -> None:
         super()._hear(text)
 
-    def _take_failure(self, _room: Room, _place: int, told: Field) -> None:
+    def _take_failure(self, _room: Room, _place: int, message: Field) -> None:
         self._call("rest")
-        words = _(FAILURES.get(told["why"].text(20), FAILURES["code"]))
+        words = _(FAILURES.get(message["why"].text(20), FAILURES["code"]))
         self._change(problem=words, accepted=False, camera="")
 
-    def _end(self, room: Room, place: int, _told: Field) -> None:
+    def _end(self, room: Room, place: int, _message: Field) -> None:
         """Leave a peer that does what the protocol does not allow."""
         room.close(place)
         self._call("close", place=place)
         self._change(problem=_("The other page sent something that it should not. You left it."))
 
-    def _take_end(self, room: Room, place: int, _told: Field) -> None:
+    def _take_end(self, room: Room, place: int, _message: Field) -> None:
         room.gone(place)
         if self._relay.key:  # it leads to a new connection
             self._relay.lost(place)

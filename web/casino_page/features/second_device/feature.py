@@ -115,8 +115,8 @@ class SecondDevice(ConnectingFeature):
         self._open()
         page = self.context.page
         fields = page.query.removeprefix("?").split("&")
-        kept = [each for each in fields if each and each.partition("=")[0] != DEVICE.name]
-        page.set_query("?" + "&".join(kept) if kept else "")
+        other_fields = [each for each in fields if each and each.partition("=")[0] != DEVICE.name]
+        page.set_query("?" + "&".join(other_fields) if other_fields else "")
         first, _stop, key = text.partition(".")
         if first == _ROOM:
             self._meet(key, hub=False)
@@ -282,11 +282,11 @@ class SecondDevice(ConnectingFeature):
         name_device(storage)
         before = stored_texts(storage)
         merged = merge_backups(before, other)
-        found = brought(before, merged)
-        self._result = found
-        self._shown = SheetState(Step.DONE, relay=self._shown.relay, brought=found)
+        gains = brought(before, merged)
+        self._result = gains
+        self._shown = SheetState(Step.DONE, relay=self._shown.relay, brought=gains)
         running = parsed(UNDER_WAY_KEY, merged, parse_under_way) or {}
-        thing = Thing(self.context.page.query, {"brought": list(found)})
+        thing = Thing(self.context.page.query, {"brought": list(gains)})
         content = under_way_content({**running, SECOND_DEVICE: thing})
         merged[UNDER_WAY_KEY.key] = format_content(UNDER_WAY_KEY, content)
         no_room = _("There is no room for all of it. Nothing was changed.")
@@ -319,14 +319,14 @@ class SecondDevice(ConnectingFeature):
     def _of_peers(self) -> Mapping[str, Callable[[Room, int, Field], None]]:
         return {**super()._of_peers, "rude": self._take_end}
 
-    def _take_server(self, told: Field) -> None:
-        relay = told.find("relay")
+    def _take_server(self, message: Field) -> None:
+        relay = message.find("relay")
         self._change(relay=relay is not None and relay.flag())
 
-    def _take_failure(self, _room: Room, _place: int, told: Field) -> None:
-        self._begin_anew(_(FAILURES.get(told["why"].text(20), FAILURES["code"])))
+    def _take_failure(self, _room: Room, _place: int, message: Field) -> None:
+        self._begin_anew(_(FAILURES.get(message["why"].text(20), FAILURES["code"])))
 
-    def _take_end(self, room: Room, place: int, _told: Field) -> None:
+    def _take_end(self, room: Room, place: int, _message: Field) -> None:
         if self._shown.step is Step.TOGETHER:
             self._break_off()
         elif room.peers[place].state is State.CONNECTING and not self._relay.key:
@@ -335,5 +335,5 @@ class SecondDevice(ConnectingFeature):
         elif self._relay.key:
             self._relay.lost(place)
 
-    def _end(self, _room: Room, _place: int, _told: Field) -> None:
+    def _end(self, _room: Room, _place: int, _message: Field) -> None:
         self._break_off()

@@ -70,25 +70,25 @@ def _has(texts: Texts) -> Brought:
     )
 
 
-def result_words(found: Brought) -> list[str]:
+def result_words(gains: Brought) -> list[str]:
     """Say what a merge has brought, in sentences."""
-    under_way = ngettext("{n} game under way", "{n} games under way", found.under_way)
-    friends = ngettext("{n} game with friends", "{n} games with friends", found.friends)
-    played = ngettext("{n} game in the statistics", "{n} games in the statistics", found.played)
-    days = ngettext("{n} day of Daily-5", "{n} days of Daily-5", found.days)
-    puzzles = ngettext("{n} puzzle", "{n} puzzles", found.puzzles)
-    badges = ngettext("{n} badge", "{n} badges", found.badges)
+    under_way = ngettext("{n} game under way", "{n} games under way", gains.under_way)
+    friends = ngettext("{n} game with friends", "{n} games with friends", gains.friends)
+    played = ngettext("{n} game in the statistics", "{n} games in the statistics", gains.played)
+    days = ngettext("{n} day of Daily-5", "{n} days of Daily-5", gains.days)
+    puzzles = ngettext("{n} puzzle", "{n} puzzles", gains.puzzles)
+    badges = ngettext("{n} badge", "{n} badges", gains.badges)
     words = (under_way, friends, played, days, puzzles, badges)
-    parts = [each.format(n=n) for each, n in zip(words, found, strict=True) if n]
+    parts = [each.format(n=n) for each, n in zip(words, gains, strict=True) if n]
     if not parts:
         return [_("The other device had nothing new."), _("Both devices have everything now.")]
     sentences = [
         _("From the other device: {things}.").format(things=listed(parts)),
         _("What both had counts once."),
     ]
-    if found.under_way:
+    if gains.under_way:
         sentences.append(_("Games under way wait under “Your games”."))
-    if found.friends:
+    if gains.friends:
         sentences.append(_("Go on with a game with friends on one device only."))
     return sentences
 

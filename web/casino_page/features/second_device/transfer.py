@@ -73,12 +73,12 @@ class Transfer:
 
     def hear(self, text: str) -> None:
         """Take a text of the other side. Raises `TransferError`."""
-        if found := _ACKNOWLEDGED.fullmatch(text):
-            if int(found[1]) != self._sent or not self._own:
+        if match := _ACKNOWLEDGED.fullmatch(text):
+            if int(match[1]) != self._sent or not self._own:
                 raise TransferError("acknowledged what was not sent")
             self._go_on(self._sent + 1)
-        elif found := _PART.fullmatch(text):
-            self._take(int(found[1]), int(found[2]), found[3])
+        elif match := _PART.fullmatch(text):
+            self._take(int(match[1]), int(match[2]), match[3])
         else:
             raise TransferError("a text of another kind")
 

@@ -12,7 +12,7 @@ from casino_core.i18n import ngettext
 from casino_core.prose.items import item_name
 from casino_core.prose.words import in_series, points_words
 
-from ...friends.stored_games import KeptGames
+from ...friends.stored_games import StoredGames
 from ...friends.words import results_words
 from ...game.own_players import label_of
 from ...render.markup import button, element, text
@@ -48,7 +48,7 @@ def statistics_sheet(
     losses: Sequence[float] = (),
     puzzles: PuzzleRecord | None = None,
     reached: ReachedSoFar | None = None,
-    friends: KeptGames | None = None,
+    friends: StoredGames | None = None,
     *,
     former: int = 0,
     may_judge: bool = False,
@@ -187,7 +187,7 @@ def _facts(totals: Totals, others: int) -> str:
     return facts(((_("Sweeps"), sweeps), (_("Your builds"), builds)))
 
 
-def friends_section(stored_games: KeptGames) -> str:
+def friends_section(stored_games: StoredGames) -> str:
     """Render the results with each company of friends; empty if no game is over."""
     results = stored_games.results
     if not results:

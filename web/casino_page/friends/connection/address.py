@@ -47,10 +47,10 @@ class Address(NamedTuple):
 
 def parse_address(text: str) -> Address:
     """Read an address or a random name `<uuid>.local`. Raises `ValueError`."""
-    if found := _NAME.fullmatch(text.lower()):
-        return Address(Form.NAME, bytes.fromhex(found[1].replace("-", "")))
-    if found := _IPV4.fullmatch(text):
-        return Address(Form.IPV4, bytes(map(int, found.groups())))
+    if match := _NAME.fullmatch(text.lower()):
+        return Address(Form.NAME, bytes.fromhex(match[1].replace("-", "")))
+    if match := _IPV4.fullmatch(text):
+        return Address(Form.IPV4, bytes(map(int, match.groups())))
     return Address(Form.IPV6, _ipv6(text))
 
 

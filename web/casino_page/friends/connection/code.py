@@ -199,10 +199,10 @@ class _Reader:
         return Code(session, Description(bool(answers), ufrag, password, fingerprint, candidates))
 
     def _take(self, count: int) -> bytes:
-        taken, self._data = self._data[:count], self._data[count:]
-        if len(taken) != count:
+        bits, self._data = self._data[:count], self._data[count:]
+        if len(bits) != count:
             raise ValueError(count)
-        return taken
+        return bits
 
     def _byte(self) -> int:
         return self._take(1)[0]
@@ -217,11 +217,11 @@ class _Reader:
         form, length = divmod(self._byte(), 64)
         data = self._take(length)
         _write, read = _FORMS[_Written(form)]
-        found = read(data)
+        string = read(data)
         # Each text has one form only, the shortest.
-        if not pattern.fullmatch(found) or _packed(found)[1:] != data:
-            raise ValueError(found)
-        return found
+        if not pattern.fullmatch(string) or _packed(string)[1:] != data:
+            raise ValueError(string)
+        return string
 
     def _candidate(self) -> Candidate:
         form, kind = divmod(self._byte(), 16)

@@ -89,20 +89,20 @@ class Delivery:
 
     def hear(self, frame: str) -> Heard:
         """Take a frame of the peer. Raises `PeerError`, and nothing has changed then."""
-        if found := _ACKNOWLEDGED.fullmatch(frame):
-            self._acknowledge(int(found[1]))
+        if match := _ACKNOWLEDGED.fullmatch(frame):
+            self._acknowledge(int(match[1]))
             return Heard()
-        found = _MESSAGE.fullmatch(frame)
-        if found is None:
+        match = _MESSAGE.fullmatch(frame)
+        if match is None:
             raise PeerError(f"frame: {frame[:20]!r}")
-        number, part, parts = (int(found[group]) for group in (1, 2, 3))
-        if not part <= parts <= MOST_PARTS or len(found[4]) > PART:
+        number, part, parts = (int(match[group]) for group in (1, 2, 3))
+        if not part <= parts <= MOST_PARTS or len(match[4]) > PART:
             raise PeerError(f"frame: {frame[:20]!r}")
         if number <= self.received:  # it was sent again before its acknowledgement had arrived
             return Heard(replies=(f"a{self.received}",) if part == parts else ())
         if number != self.received + 1 or part != len(self._parts) + 1:
             raise PeerError(f"order: {frame[:20]!r}")
-        self._parts.append(found[4])
+        self._parts.append(match[4])
         return self._whole() if part == parts else Heard()
 
     def _whole(self) -> Heard:

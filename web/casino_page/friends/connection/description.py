@@ -105,14 +105,14 @@ def parse_sdp(sdp: str, *, answers: bool) -> Description:
     _check(lines, "mid", ("0",))
     _check(lines, "setup", setups)
     _check(lines, "sctp-port", ("5000",))
-    found = _FINGERPRINT.fullmatch(_value(lines, "fingerprint"))
-    if found is None:
+    match = _FINGERPRINT.fullmatch(_value(lines, "fingerprint"))
+    if match is None:
         raise DescriptionError("fingerprint: not by SHA-256")
     return Description(
         answers,
         _matching(UFRAG, lines, "ice-ufrag"),
         _matching(PASSWORD, lines, "ice-pwd"),
-        bytes.fromhex(found[1].replace(":", "")),
+        bytes.fromhex(match[1].replace(":", "")),
         _candidates(lines),
     )
 
@@ -144,8 +144,8 @@ def _matching(pattern: re.Pattern[str], lines: list[str], name: str) -> str:
 def _candidates(lines: list[str]) -> tuple[Candidate, ...]:
     """Read the addresses, each once, those on the device first."""
     matches = (_CANDIDATE.fullmatch(value) for value in _values(lines, "candidate"))
-    found = [_candidate(match[3], match[1], int(match[2])) for match in matches if match]
-    known = sorted(dict.fromkeys(each for each in found if each), key=lambda each: each.kind)
+    candidates = [_candidate(match[3], match[1], int(match[2])) for match in matches if match]
+    known = sorted(dict.fromkeys(each for each in candidates if each), key=lambda each: each.kind)
     return tuple(known[:MOST_CANDIDATES])
 
 

@@ -106,10 +106,10 @@ class Peer:
         return self._delivery.hear(frame)
 
     def _greet(self, frame: str) -> Heard:
-        found = _GREETING.fullmatch(frame)
-        if found is None:
+        match = _GREETING.fullmatch(frame)
+        if match is None:
             raise PeerError(f"greeting: {frame[:20]!r}")
-        version, token, arrived = found.groups()
+        version, token, arrived = match.groups()
         if int(version) != VERSION:
             raise PeerError(f"version: {version}")
         known = self.other in (None, token)

@@ -63,14 +63,14 @@ def with_faces(people: Mapping[int, Person]) -> dict[int, Person]:
 
     It is the same on all pages, whatever faces were chosen.
     """
-    found: dict[int, Person] = {}
-    taken: set[int] = set()
+    with_face: dict[int, Person] = {}
+    faces: set[int] = set()
     for place, person in sorted(people.items()):
         order = (*range(person.face, len(FACES)), *range(person.face))
-        face = next(face for face in order if face not in taken)
-        taken.add(face)
-        found[place] = person._replace(face=face)
-    return found
+        face = next(face for face in order if face not in faces)
+        faces.add(face)
+        with_face[place] = person._replace(face=face)
+    return with_face
 
 
 class Room:
