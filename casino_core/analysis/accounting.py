@@ -98,19 +98,19 @@ class Rating(NamedTuple):
 
 def rating(review: Review, seat: Seat) -> Rating:
     """Return how well a seat played in a reviewed game."""
-    found = [each for each in review.decisions if each.seat == seat and not each.forced]
-    rounds = max(1, len({each.round for each in found}))
-    grades = {grade: sum(each.grade is grade for each in found) for grade in Grade}
-    slips = [each for each in found if each.grade in SLIPS]
-    return Rating(seat, *_given_away(found, rounds), grades, *_given_away(slips, rounds))
+    decisions = [each for each in review.decisions if each.seat == seat and not each.forced]
+    rounds = max(1, len({each.round for each in decisions}))
+    grades = {grade: sum(each.grade is grade for each in decisions) for grade in Grade}
+    slips = [each for each in decisions if each.grade in SLIPS]
+    return Rating(seat, *_given_away(decisions, rounds), grades, *_given_away(slips, rounds))
 
 
 def _given_away(decisions: Sequence[Decision], rounds: int) -> tuple[float, float]:
     """Return the points given away in a round by some decisions, and the standard error."""
     errors = [each.error * each.given / each.loss for each in decisions if each.loss]
     squares = sum(error * error for error in errors)
-    given = sum(each.given for each in decisions) / rounds
-    return round(given, 3), round(sqrt(squares) / rounds, 3)
+    points = sum(each.given for each in decisions) / rounds
+    return round(points, 3), round(sqrt(squares) / rounds, 3)
 
 
 def account(review: Review, side: Side, measure: Measure) -> Account | None:
@@ -160,13 +160,13 @@ class _Bookkeeper:
         value = start
         for decisions in self._deals():
             round_number, deal = self._place(decisions[0])
-            brought = 0
+            changes = 0
             for decision in decisions:
                 gained = self._gained(decision)
                 plays[decision.seat] += gained
-                brought += gained
+                changes += gained
             after = self._after_deal(decisions, value)
-            luck.append(Luck(round_number, deal, after - value - brought))
+            luck.append(Luck(round_number, deal, after - value - changes))
             value = after
         return Account(self._measure, self._side, start, tuple(luck), tuple(plays), value)
 
@@ -192,11 +192,11 @@ class _Bookkeeper:
         """
         if decision.grade not in SLIPS:
             return 0
-        made, best = decision.worth, decision.best_worth
+        worth, best = decision.worth, decision.best_worth
         if self._measure is Measure.CHANCE:
-            gained = round(THOUSAND * ((made.chance or 0.0) - (best.chance or 0.0)))
+            gained = round(THOUSAND * ((worth.chance or 0.0) - (best.chance or 0.0)))
         else:
-            gained = round(THOUSAND * (made.lead - best.lead))
+            gained = round(THOUSAND * (worth.lead - best.lead))
         if self._rules.side(decision.seat) == self._side:
             return gained
         return round(-gained / (self._rules.sides - 1))

@@ -93,7 +93,7 @@ def accuracy_of(decisions: Iterable[Decision], rules: RuleSet) -> Accuracy | Non
         return None
     slips = [each.given for each in judged if each.grade in SLIPS]
     scale = scale_of(rules)
-    share = share_of(len(judged), [given / scale for given in slips])
+    share = share_of(len(judged), [points / scale for points in slips])
     return Accuracy(len(judged), min(share, MOST_WITH_SLIPS) if slips else share)
 
 
@@ -102,7 +102,7 @@ def share_of(decisions: int, slips: Iterable[float]) -> float:
 
     `slips` are points of the standard game, none of them below 0.
     """
-    lost = sum(1 - exp(-given / POINTS) for given in slips)
+    lost = sum(1 - exp(-points / POINTS) for points in slips)
     return round((1 - lost / decisions) ** POWER, 4)
 
 

@@ -44,8 +44,8 @@ def best_find(review: Review, seat: Seat) -> Iterator[Find | None]:
     best: Find | None = None
     for decision, obvious in _candidates(review, seat)[:MOST_TRIED]:
         before = review.game.steps[decision.number - 1].before
-        found = Mistake(before, decision.play, decision.play, 0.0)
-        retry = yield from retry_in_steps(found, obvious)
+        mistake = Mistake(before, decision.play, decision.play, 0.0)
+        retry = yield from retry_in_steps(mistake, obvious)
         gained = round(retry.loss - retry.error, 3)
         if not retry.is_right and gained >= max(least, best.gained if best else 0.0):
             best = Find(decision, obvious, gained)
@@ -57,11 +57,11 @@ def _candidates(review: Review, seat: Seat) -> list[tuple[Decision, Play]]:
 
     Those with the most to choose from come first.
     """
-    found = []
+    finds = []
     for decision in review.decisions:
         if decision.seat == seat and decision.grade in SOUND and not decision.forced:
             view = review.game.steps[decision.number - 1].before.view(seat)
             obvious = greedy(view, Random(decision.number))
             if obvious != decision.play:
-                found.append((decision, obvious))
-    return sorted(found, key=lambda each: -each[0].given)
+                finds.append((decision, obvious))
+    return sorted(finds, key=lambda each: -each[0].given)

@@ -122,16 +122,20 @@ def habit_of(leaked: Iterable[Leaked]) -> Habit | None:
     by_leak: dict[Leak, list[Leaked]] = {}
     for each in leaked:
         by_leak.setdefault(each.leak, []).append(each)
-    habits = [_habit(leak, found) for leak, found in by_leak.items() if len(found) >= LEAST_COUNT]
+    habits = [
+        _habit(leak, mistakes) for leak, mistakes in by_leak.items() if len(mistakes) >= LEAST_COUNT
+    ]
     return max(habits, key=lambda habit: habit.points, default=None)
 
 
-def _habit(leak: Leak, found: list[Leaked]) -> Habit:
-    points = sum(each.points for each in found)
-    in_stage = {stage: sum(each.points for each in found if each.stage is stage) for stage in Stage}
+def _habit(leak: Leak, mistakes: list[Leaked]) -> Habit:
+    points = sum(each.points for each in mistakes)
+    in_stage = {
+        stage: sum(each.points for each in mistakes if each.stage is stage) for stage in Stage
+    }
     most = max(in_stage, key=in_stage.__getitem__)
     named = most if in_stage[most] >= MOSTLY * points and most is not Stage.MIDDLE else None
-    return Habit(leak, named, len(found), round(points, 3))
+    return Habit(leak, named, len(mistakes), round(points, 3))
 
 
 # What was done
@@ -157,8 +161,8 @@ class _Mistake:
 
     def of(self, item: Item) -> CardSet:
         """Return the cards of an item of the score; none where it does not score."""
-        found = (each.cards for each in counted_items(self.rules) if each.item is item)
-        return next(found, NO_CARDS)
+        cards = (each.cards for each in counted_items(self.rules) if each.item is item)
+        return next(cards, NO_CARDS)
 
     def trails(self, cards: CardSet) -> bool:
         """Return whether the play made trails one of some cards, and the best one does not."""
@@ -170,8 +174,8 @@ class _Mistake:
 
     def sweeps_after(self, play: Play) -> bool:
         """Return whether the next seat could sweep after a play."""
-        found = facts(considered(self.view, play))
-        return any(isinstance(each, SweepOpen) and each.by for each in found)
+        after_play = facts(considered(self.view, play))
+        return any(isinstance(each, SweepOpen) and each.by for each in after_play)
 
     def builds_of_others(self, play: Play) -> bool:
         """Return whether a play takes or raises a build of another side."""
@@ -192,39 +196,39 @@ def _won(play: Play) -> CardSet:
     return play.taken | play.card.bit if play.kind is PlayKind.CAPTURE else NO_CARDS
 
 
-def _takes_points(found: _Mistake) -> bool:
-    taken = _won(found.played) & (found.valued | found.spades)
-    return not found.points_are_good and bool(taken & ~_won(found.best))
+def _takes_points(mistake: _Mistake) -> bool:
+    captured = _won(mistake.played) & (mistake.valued | mistake.spades)
+    return not mistake.points_are_good and bool(captured & ~_won(mistake.best))
 
 
-def _leaves_sweep(found: _Mistake) -> bool:
-    if not (found.points_are_good and found.rules.sweep_points):
+def _leaves_sweep(mistake: _Mistake) -> bool:
+    if not (mistake.points_are_good and mistake.rules.sweep_points):
         return False
-    return found.sweeps_after(found.played) and not found.sweeps_after(found.best)
+    return mistake.sweeps_after(mistake.played) and not mistake.sweeps_after(mistake.best)
 
 
-def _misses_sweep(found: _Mistake) -> bool:
-    if not (found.points_are_good and found.rules.sweep_points):
+def _misses_sweep(mistake: _Mistake) -> bool:
+    if not (mistake.points_are_good and mistake.rules.sweep_points):
         return False
-    best, played = (counts_as_sweep(play, found.view) for play in (found.best, found.played))
+    best, played = (counts_as_sweep(play, mistake.view) for play in (mistake.best, mistake.played))
     return best and not played
 
 
 def _gives(item: Item) -> Callable[[_Mistake], bool]:
-    return lambda found: found.points_are_good and found.trails(found.of(item))
+    return lambda mistake: mistake.points_are_good and mistake.trails(mistake.of(item))
 
 
 def _is(best: PlayKind, played: PlayKind) -> Callable[[_Mistake], bool]:
-    return lambda found: found.best.kind is best and found.played.kind is played
+    return lambda mistake: mistake.best.kind is best and mistake.played.kind is played
 
 
-def _takes(found: _Mistake) -> int:
+def _takes(mistake: _Mistake) -> int:
     """Return the number of cards that the play made captures beyond the best one.
 
     It is 0 unless both do.
     """
-    both = found.best.kind is found.played.kind is PlayKind.CAPTURE
-    return found.played.taken.bit_count() - found.best.taken.bit_count() if both else 0
+    both = mistake.best.kind is mistake.played.kind is PlayKind.CAPTURE
+    return mistake.played.taken.bit_count() - mistake.best.taken.bit_count() if both else 0
 
 
 _TRAIL, _BUILD, _CAPTURE = PlayKind.TRAIL, PlayKind.BUILD, PlayKind.CAPTURE
@@ -236,23 +240,27 @@ PREDICATES: Final[Mapping[Leak, Callable[[_Mistake], bool]]] = {
     Leak.GIVES_BIG_CASINO: _gives(Item.BIG_CASINO),
     Leak.GIVES_LITTLE_CASINO: _gives(Item.LITTLE_CASINO),
     Leak.GIVES_ACES: _gives(Item.ACES),
-    Leak.GIVES_POINTS: lambda found: found.points_are_good and found.trails(found.valued),
-    Leak.MISSES_POINTS: lambda found: found.points_are_good and found.misses(found.valued),
-    Leak.GIVES_SPADES: lambda found: found.points_are_good and found.trails(found.spades),
-    Leak.MISSES_SPADES: lambda found: found.points_are_good and found.misses(found.spades),
-    Leak.THEIR_BUILD: lambda found: (
-        found.builds_of_others(found.best) and not found.builds_of_others(found.played)
+    Leak.GIVES_POINTS: lambda mistake: mistake.points_are_good and mistake.trails(mistake.valued),
+    Leak.MISSES_POINTS: lambda mistake: mistake.points_are_good and mistake.misses(mistake.valued),
+    Leak.GIVES_SPADES: lambda mistake: mistake.points_are_good and mistake.trails(mistake.spades),
+    Leak.MISSES_SPADES: lambda mistake: mistake.points_are_good and mistake.misses(mistake.spades),
+    Leak.THEIR_BUILD: lambda mistake: (
+        mistake.builds_of_others(mistake.best) and not mistake.builds_of_others(mistake.played)
     ),
-    Leak.LEAVES_BUILD: lambda found: (
-        found.own_builds(found.best) and not found.own_builds(found.played)
+    Leak.LEAVES_BUILD: lambda mistake: (
+        mistake.own_builds(mistake.best) and not mistake.own_builds(mistake.played)
     ),
-    Leak.RISKS_BUILD: lambda found: found.played.kind is _BUILD and found.best.kind is not _BUILD,
-    Leak.MISSES_BUILD: lambda found: found.best.kind is _BUILD and found.played.kind is not _BUILD,
+    Leak.RISKS_BUILD: lambda mistake: (
+        mistake.played.kind is _BUILD and mistake.best.kind is not _BUILD
+    ),
+    Leak.MISSES_BUILD: lambda mistake: (
+        mistake.best.kind is _BUILD and mistake.played.kind is not _BUILD
+    ),
     Leak.MISSES_CAPTURE: _is(best=_CAPTURE, played=_TRAIL),
     Leak.HASTY_CAPTURE: _is(best=_TRAIL, played=_CAPTURE),
-    Leak.TAKES_LESS: lambda found: _takes(found) < 0,
-    Leak.TAKES_MORE: lambda found: _takes(found) > 0,
+    Leak.TAKES_LESS: lambda mistake: _takes(mistake) < 0,
+    Leak.TAKES_MORE: lambda mistake: _takes(mistake) > 0,
     Leak.WRONG_TRAIL: _is(best=_TRAIL, played=_TRAIL),
-    Leak.WRONG_CARD: lambda _found: True,
+    Leak.WRONG_CARD: lambda _mistake: True,
 }
 """What makes a mistake each leak; the first that holds is the one."""

@@ -84,13 +84,13 @@ def mistakes_of(review: Review, seat: Seat) -> tuple[Mistake, ...]:
     """Return the mistakes and blunders of a seat in a reviewed game, the largest loss first."""
     return tuple(
         Mistake(
-            review.game.steps[found.number - 1].before,
-            found.play,
-            found.best,
-            min(found.loss, MOST_LOST),
+            review.game.steps[mistake.number - 1].before,
+            mistake.play,
+            mistake.best,
+            min(mistake.loss, MOST_LOST),
         )
-        for found in review.mistakes
-        if found.seat == seat and found.grade in (Grade.MISTAKE, Grade.BLUNDER)
+        for mistake in review.mistakes
+        if mistake.seat == seat and mistake.grade in (Grade.MISTAKE, Grade.BLUNDER)
     )
 
 
@@ -104,8 +104,8 @@ def retry_in_steps(mistake: Mistake, play: Play) -> Generator[None, None, Retry]
         return Retry(mistake, play, 0.0, 0.0, is_right=True)
     if play == mistake.played:
         return Retry(mistake, play, mistake.loss, 0.0, is_right=False)
-    found, sound = yield from compare_in_steps(mistake.view, play)
-    return Retry(mistake, play, found.loss, found.error, is_right=sound)
+    behind, sound = yield from compare_in_steps(mistake.view, play)
+    return Retry(mistake, play, behind.loss, behind.error, is_right=sound)
 
 
 def compare_in_steps(view: View, play: Play) -> Generator[None, None, tuple[Comparison, bool]]:
@@ -119,9 +119,9 @@ def compare_in_steps(view: View, play: Play) -> Generator[None, None, tuple[Comp
         yield from trials.more(FIRST_DEALS)
         trials.narrow(DEEP_PLAYS)
         yield from trials.more(DEALS - FIRST_DEALS)
-    found = trials.comparison(play)
-    grade = grade_of(Behind(found.loss, found.error), trials, borders_of(view.rules))
-    return found, grade in SOUND
+    behind = trials.comparison(play)
+    grade = grade_of(Behind(behind.loss, behind.error), trials, borders_of(view.rules))
+    return behind, grade in SOUND
 
 
 def format_mistake(mistake: Mistake) -> str:

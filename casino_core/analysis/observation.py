@@ -150,12 +150,12 @@ def _openings(observed: ObservedPlay) -> Iterator[Fact]:
         yield from _taken_back(observed)
     if after.over or after.turn == before.turn or not after.on_table:
         return
-    found, sure = replies(after), must_hold(after, after.turn)
-    yield from _builds_open(observed, found, sure)
+    possible, sure = replies(after), must_hold(after, after.turn)
+    yield from _builds_open(observed, possible, sure)
     if after.rules.sweep_points and sweeps_count(after):
-        yield SweepOpen(*_surest({reply.card for reply in found if reply.sweeps}, sure))
-    yield from _cards_open(observed, found, sure)
-    yield _largest(found, sure)
+        yield SweepOpen(*_surest({reply.card for reply in possible if reply.sweeps}, sure))
+    yield from _cards_open(observed, possible, sure)
+    yield _largest(possible, sure)
     if observed.own and after.owned(before.turn) and after.rules.duty != "free":
         yield Bound(after.owned(before.turn))
 
@@ -182,16 +182,20 @@ def _remaining_hand(observed: ObservedPlay) -> tuple[CardSet, ...]:
     )
 
 
-def _builds_open(observed: ObservedPlay, found: tuple[Reply, ...], sure: CardSet) -> Iterator[Fact]:
+def _builds_open(
+    observed: ObservedPlay, possible: tuple[Reply, ...], sure: CardSet
+) -> Iterator[Fact]:
     for build in observed.after.owned(observed.before.turn):
-        takes = {reply.card for reply in found if reply.takes & build.cards}
-        raises = {reply.card for reply in found if build in reply.raises}
+        takes = {reply.card for reply in possible if reply.takes & build.cards}
+        raises = {reply.card for reply in possible if build in reply.raises}
         yield BuildOpen(build, *_surest(takes, sure))
         if raises:
             yield BuildRaised(build, *_surest(raises, sure))
 
 
-def _cards_open(observed: ObservedPlay, found: tuple[Reply, ...], sure: CardSet) -> Iterator[Fact]:
+def _cards_open(
+    observed: ObservedPlay, possible: tuple[Reply, ...], sure: CardSet
+) -> Iterator[Fact]:
     """Yield a fact for the trailed card, and for each card at risk that counts by itself."""
     own = NO_CARDS
     for build in observed.after.owned(observed.before.turn):
@@ -200,19 +204,19 @@ def _cards_open(observed: ObservedPlay, found: tuple[Reply, ...], sure: CardSet)
     if observed.play.kind is PlayKind.TRAIL:
         notable |= observed.play.card.bit
     for card in cards_in(observed.after.on_table & notable & ~own):
-        by = {reply.card for reply in found if reply.takes & card.bit}
+        by = {reply.card for reply in possible if reply.takes & card.bit}
         if by or card is observed.play.card:
             yield CardOpen(card, *_surest(by, sure))
 
 
-def _largest(found: tuple[Reply, ...], sure: CardSet) -> LargestReply:
-    most = max((reply.most for reply in found), default=0)
-    by = {reply.card for reply in found if reply.most == most} if most else set()
+def _largest(possible: tuple[Reply, ...], sure: CardSet) -> LargestReply:
+    most = max((reply.most for reply in possible), default=0)
+    by = {reply.card for reply in possible if reply.most == most} if most else set()
     return LargestReply(most, *_surest(by, sure))
 
 
 def _surest(cards: set[Card], sure: CardSet) -> tuple[CardSet, bool]:
     """Return the cards certainly held and True if there are any, else all the cards and False."""
-    found = card_set(cards)
-    held = found & sure
-    return (held, True) if held else (found, False)
+    possible = card_set(cards)
+    certain = possible & sure
+    return (certain, True) if certain else (possible, False)

@@ -139,20 +139,20 @@ def against_one(mean: float, error: float, sides: int) -> tuple[float, float]:
     return round(mean / both, 6), error / (sides - 1) / (both * both)
 
 
-def decided(found: Sequence[Pair]) -> bool:
+def decided(pairs: Sequence[Pair]) -> bool:
     """Return whether the difference in points is decisive."""
-    mean, error = mean_and_error([pair.points for pair in found])
-    return len(found) >= MIN_PAIRS and abs(mean) > DECISIVE_ERRORS * error
+    mean, error = mean_and_error([pair.points for pair in pairs])
+    return len(pairs) >= MIN_PAIRS and abs(mean) > DECISIVE_ERRORS * error
 
 
-def figures_of(found: Sequence[Pair], *, games: bool) -> dict[str, float]:
+def figures_of(pairs: Sequence[Pair], *, games: bool) -> dict[str, float]:
     """Return the mean lead in points and its standard error.
 
     For games, also the share won and its standard error.
     """
-    mean, error = mean_and_error([pair.points for pair in found])
+    mean, error = mean_and_error([pair.points for pair in pairs])
     figures = {"mean": round(mean, 3), "error": round(error, 3)}
     if games:
-        won, spread = mean_and_error([pair.won for pair in found])
+        won, spread = mean_and_error([pair.won for pair in pairs])
         figures |= {"won": round(won, 3), "won_error": round(spread, 3)}
     return figures

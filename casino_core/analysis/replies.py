@@ -42,21 +42,21 @@ def may_hold(state: State, seat: Seat) -> CardSet:
 
 def must_hold(state: State, seat: Seat) -> CardSet:
     """Return the card set of the cards that a seat certainly holds."""
-    left = state.unseen
-    return state.hands[seat] | (left if state.hidden[seat] >= left.bit_count() else NO_CARDS)
+    unseen = state.unseen
+    return state.hands[seat] | (unseen if state.hidden[seat] >= unseen.bit_count() else NO_CARDS)
 
 
 def replies(state: State) -> tuple[Reply, ...]:
     """Return the possible reply of the seat to play with each card that it may hold."""
     known, possible = state.hands[state.turn], may_hold(state, state.turn)
-    found = []
+    all_replies = []
     for kind in state.rules.kinds:
         for cards in (kind & known, kind & possible & ~known):
             if cards:
                 first, *others = cards_in(cards)
                 reply = _reply(state, first, possible)
-                found += [reply, *(reply._replace(card=card) for card in others)]
-    return tuple(found)
+                all_replies += [reply, *(reply._replace(card=card) for card in others)]
+    return tuple(all_replies)
 
 
 def _reply(state: State, card: Card, possible: CardSet) -> Reply:
@@ -85,20 +85,20 @@ def _has_room(state: State, card: Card, way: Way) -> bool:
     RULES 6: this seat holds a card for each build that it owns, before the play and after it, and
     so does every other seat. A card serves one value only, even where it captures two.
     """
-    wanted = _kept_for(state, card, way)
+    needs = _needs_of_seat(state, card, way)
     drawn = not card.bit & state.hands[state.turn]
-    if len(wanted) + drawn > state.hidden[state.turn]:
+    if len(needs) + drawn > state.hidden[state.turn]:
         return False
-    wanted += _wanted_by_others(state)
-    left = state.unseen
+    needs += _needs_of_others(state)
+    unseen = state.unseen
     return all(
-        sum(not other & ~capturers for other in wanted) + (drawn and bool(card.bit & capturers))
-        <= (left & capturers).bit_count()
-        for capturers in wanted
+        sum(not other & ~capturers for other in needs) + (drawn and bool(card.bit & capturers))
+        <= (unseen & capturers).bit_count()
+        for capturers in needs
     )
 
 
-def _kept_for(state: State, card: Card, way: Way) -> list[CardSet]:
+def _needs_of_seat(state: State, card: Card, way: Way) -> list[CardSet]:
     """Return a card set for each further card that the seat must hold, unless it is known to.
 
     The seat must hold one card of each set.
@@ -109,32 +109,32 @@ def _kept_for(state: State, card: Card, way: Way) -> list[CardSet]:
     if state.rules.raising == "own-if-both-held":
         stays |= {build.value for build in way.builds if way.value and build.owner == seat}
     goes = {build.value for build in state.owned(seat)} - stays
-    kept = _missing(state, stays, state.hands[seat] & ~card.bit)
-    return kept + [
+    missing = _missing(state, stays, state.hands[seat] & ~card.bit)
+    return missing + [
         capturers[value] for value in goes if not (state.hands[seat] | card.bit) & capturers[value]
     ]
 
 
-def _wanted_by_others(state: State) -> list[CardSet]:
-    found: list[CardSet] = []
+def _needs_of_others(state: State) -> list[CardSet]:
+    missing: list[CardSet] = []
     for seat, count in zip(state.rules.seats, state.hidden, strict=True):
         if count and seat != state.turn:
             values = {build.value for build in state.owned(seat)}
-            found += _missing(state, values, state.hands[seat])
-    return found
+            missing += _missing(state, values, state.hands[seat])
+    return missing
 
 
 def _missing(state: State, values: set[int], known: CardSet) -> list[CardSet]:
     """Return the cards that take a value, for each value that no known card takes."""
     capturers = state.rules.capturers
-    found = [capturers[value] for value in values if not known & capturers[value]]
+    missing = [capturers[value] for value in values if not known & capturers[value]]
     for low, high in state.rules.shared_values:
         if {low, high} <= values:
             takers = known & (capturers[low] | capturers[high])
             # A single card that takes both serves only one of them.
             if takers.bit_count() == 1 and not takers & (capturers[low] ^ capturers[high]):
-                found.append(capturers[low] | capturers[high])
-    return found
+                missing.append(capturers[low] | capturers[high])
+    return missing
 
 
 def _most(state: State, way: Way) -> int:
@@ -144,16 +144,16 @@ def _most(state: State, way: Way) -> int:
 
 
 def _takes(state: State, captures: list[Way]) -> CardSet:
-    found = NO_CARDS
+    cards = NO_CARDS
     for way in captures:
         if (way.builds or way.stolen) and way.gathering.extends(NO_CARDS, state.loose):
-            found |= way.stolen
+            cards |= way.stolen
             for build in way.builds:
-                found |= build.cards
-        for card in cards_in(state.loose & ~found):
+                cards |= build.cards
+        for card in cards_in(state.loose & ~cards):
             if way.gathering.extends(card.bit, state.loose):
-                found |= card.bit
-    return found
+                cards |= card.bit
+    return cards
 
 
 def _raises(state: State, build: Build, fitting: list[Way]) -> bool:

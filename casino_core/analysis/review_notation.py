@@ -73,9 +73,9 @@ def summary_line(review: Review) -> str:
     equity = equity_of(rules)
     ratings = []
     for seat in rules.seats:
-        found = rating(review, seat)
-        ratings.append({"seat": seat + 1, "given_a_round": found.given, "error": found.error})
-        ratings[-1] |= {grade.value: count for grade, count in found.grades.items()}
+        of_seat = rating(review, seat)
+        ratings.append({"seat": seat + 1, "given_a_round": of_seat.given, "error": of_seat.error})
+        ratings[-1] |= {grade.value: count for grade, count in of_seat.grades.items()}
     accounts: dict[str, list[dict[str, Any]]] = {}
     for measure in Measure:
         for side in rules.side_numbers:

@@ -73,8 +73,8 @@ class Rollout(NamedTuple):
 
 def likely_plays(view: View, most: int, evaluate: PlayEvaluator = expected_leads) -> list[Play]:
     """Return the `most` plays that the value network has in front."""
-    found = sorted(evaluate(view, candidates(view, 60)), key=lambda item: -item[1])
-    return [play for play, _ in found[:most]]
+    evaluated = sorted(evaluate(view, candidates(view, 60)), key=lambda item: -item[1])
+    return [play for play, _ in evaluated[:most]]
 
 
 def roll_out_deal(
@@ -96,7 +96,7 @@ def deal_steps(
     """Yield None after each turn of `roll_out_deal`, and its result at the end."""
     choose = player_of(player)
     deal = next(samples(view, Random(f"{seed}/{number}")))
-    found = []
+    results = []
     for play in plays:
         state = advance(deal, play)
         rngs = [Random(f"{seed}/{number}/{seat}") for seat in view.rules.seats]
@@ -104,8 +104,8 @@ def deal_steps(
             yield None
             seat = state.turn
             state = advance(state, choose(state.view(seat), rngs[seat]))
-        found.append(_deal_result(view, state))
-    yield tuple(found)
+        results.append(_deal_result(view, state))
+    yield tuple(results)
 
 
 def _deal_result(view: View, end: Position) -> DealResult:
@@ -140,9 +140,9 @@ def rollout_steps(
                 yield None
             else:
                 so_far.append(result)
-        found = _summed_up(plays, so_far)
-        yield found
-        if found.plain:
+        table = _summed_up(plays, so_far)
+        yield table
+        if table.plain:
             return
 
 
@@ -154,18 +154,18 @@ def rollout(plays: Sequence[Play], results: Iterable[tuple[DealResult, ...]]) ->
     so_far: list[tuple[DealResult, ...]] = []
     for result in results:
         so_far.append(result)
-        found = _summed_up(plays, so_far)
-        yield found
-        if found.plain:
+        table = _summed_up(plays, so_far)
+        yield table
+        if table.plain:
             return
 
 
 def _summed_up(plays: Sequence[Play], results: Sequence[tuple[DealResult, ...]]) -> Rollout:
     by_play = list(zip(*results, strict=True))
-    means = [fsum(each.lead for each in found) for found in by_play]
+    means = [fsum(each.lead for each in values) for values in by_play]
     best = by_play[means.index(max(means))]
     rolled_out = [
-        _rolled_out(play, found, best) for play, found in zip(plays, by_play, strict=True)
+        _rolled_out(play, values, best) for play, values in zip(plays, by_play, strict=True)
     ]
     ranked = sorted(rolled_out, key=lambda each: each.behind)
     plain = len(results) >= LEAST_DEALS and all(
@@ -174,11 +174,11 @@ def _summed_up(plays: Sequence[Play], results: Sequence[tuple[DealResult, ...]])
     return Rollout(tuple(ranked), len(results), plain)
 
 
-def _rolled_out(play: Play, found: Sequence[DealResult], best: Sequence[DealResult]) -> RolledOut:
-    lead, error = mean_and_error([each.lead for each in found])
-    pairs = zip(best, found, strict=True)
+def _rolled_out(play: Play, results: Sequence[DealResult], best: Sequence[DealResult]) -> RolledOut:
+    lead, error = mean_and_error([each.lead for each in results])
+    pairs = zip(best, results, strict=True)
     behind, behind_error = mean_and_error([first.lead - each.lead for first, each in pairs])
-    chances = [each.chance for each in found if each.chance is not None]
+    chances = [each.chance for each in results if each.chance is not None]
     chance = fsum(chances) / len(chances) if chances else None
-    leads = Counter(each.lead for each in found)
+    leads = Counter(each.lead for each in results)
     return RolledOut(play, lead, error, behind, behind_error, chance, leads)

@@ -115,16 +115,16 @@ class ConsideredPlay:
     @cached_property
     def most_at_risk(self) -> int:
         """The most table cards that another seat could capture with one card."""
-        found = (reply.most for each in self.answers.values() for reply in each)
-        return max(found, default=0)
+        sizes = (reply.most for each in self.answers.values() for reply in each)
+        return max(sizes, default=0)
 
-    def _cards_of(self, wanted: Callable[[Reply], bool]) -> CardSet:
-        found = NO_CARDS
+    def _cards_of(self, predicate: Callable[[Reply], bool]) -> CardSet:
+        cards = NO_CARDS
         for each in self.answers.values():
             for reply in each:
-                if wanted(reply):
-                    found |= reply.card.bit
-        return found
+                if predicate(reply):
+                    cards |= reply.card.bit
+        return cards
 
     @cached_property
     def sweeps(self) -> bool:
@@ -160,12 +160,12 @@ def trailable(view: View) -> CardSet:
 def other_trails(view: View, play: Play) -> Iterator[Play]:
     """Yield the trails of other cards that are legal, one of those that are alike."""
     suit = counting_suit(view.rules)
-    seen = set()
+    kinds = set()
     for card in cards_in(trailable(view)):
         counts = bool(suit and card.bit & suit.cards)
         kind = card.rank, counts, card_points(view.rules, card)
-        if card is not play.card and kind not in seen:
-            seen.add(kind)
+        if card is not play.card and kind not in kinds:
+            kinds.add(kind)
             yield Play(card)
 
 

@@ -129,9 +129,9 @@ def _left(now: ConsideredPlay) -> Iterator[Weighed]:
     seats = now.opponents
     if now.sweep_open and any(reply.sweeps for seat in seats for reply in now.answers[seat]):
         yield Weighed(0.5 + 0.1 * now.rules.sweep_points, LeavesSweep())
-    left = CardSet(0)
+    remaining = CardSet(0)
     for card in cards_in(now.after.loose & scoring_cards(now.rules) & ~now.play.card.bit):
         if any(reply.takes & card.bit for seat in seats for reply in now.answers[seat]):
-            left |= card.bit
-    if left:
-        yield Weighed(0.55 + 0.1 * left.bit_count(), LeavesScoring(left))
+            remaining |= card.bit
+    if remaining:
+        yield Weighed(0.55 + 0.1 * remaining.bit_count(), LeavesScoring(remaining))

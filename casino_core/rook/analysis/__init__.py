@@ -7,7 +7,7 @@ a world, `trials` compares them in the same worlds, and `review` judges all deci
 
 from .accounting import Account, account
 from .review import Decision, Review, review, reviewed
-from .told import account_sentence, count_sentence, decision_sentence, difference_words
+from .sentences import account_sentence, count_sentence, decision_sentence, difference_words
 
 __all__ = [
     "Account",

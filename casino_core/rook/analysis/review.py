@@ -73,8 +73,8 @@ class Review(NamedTuple):
     @property
     def slips(self) -> tuple[Decision, ...]:
         """The decisions that plainly gave something away, the largest loss first."""
-        found = (each for each in self.decisions if each.plain)
-        return tuple(sorted(found, key=lambda each: (-each.loss, each.number)))
+        plain_slips = (each for each in self.decisions if each.plain)
+        return tuple(sorted(plain_slips, key=lambda each: (-each.loss, each.number)))
 
     def slips_of(self, seat: Seat) -> tuple[Decision, ...]:
         """Return the slips of one seat."""
@@ -87,7 +87,7 @@ def review(game: Game, seed: str = SEED, *, first_round: int = 1) -> Iterator[Re
     Yields None after each small step, and a review after each action. The last review is complete;
     of a game without actions there is none.
     """
-    found: list[Decision] = []
+    decisions: list[Decision] = []
     before = sum(len(each.steps) for each in game.rounds[: first_round - 1])
     steps = [(number, step) for number, each in enumerate(game.rounds, 1) for step in each.steps]
     for number, (round_number, step) in list(enumerate(steps, 1))[before:]:
@@ -96,8 +96,8 @@ def review(game: Game, seed: str = SEED, *, first_round: int = 1) -> Iterator[Re
             trials = Trials(view, step.action, seed)
             for _step in trials.find():
                 yield None
-            found.append(_decision(number, round_number, view, step, trials))
-        yield Review(game, tuple(found), number - before, len(steps) - before)
+            decisions.append(_decision(number, round_number, view, step, trials))
+        yield Review(game, tuple(decisions), number - before, len(steps) - before)
 
 
 def reviewed(game: Game, seed: str = SEED) -> Review:

@@ -26,11 +26,11 @@ def position_in(view: View, world: World) -> Position:
     The view must be that of the player to move.
     """
     nest: Cards = world.nest
-    given: tuple[Cards, ...] = ((),) * PLAYERS
+    cards_given: tuple[Cards, ...] = ((),) * PLAYERS
     if view.phase is Phase.PASSING:
-        nest, given = _cards_that_wait(view, world)
+        nest, cards_given = _cards_that_wait(view, world)
     elif view.phase in (Phase.CALLING, Phase.TRICKS) and view.given:
-        given = (view.given,) * PLAYERS  # that of the others has no more meaning
+        cards_given = (view.given,) * PLAYERS  # that of the others has no more meaning
     return Position(
         view.rules,
         view.dealer,
@@ -42,7 +42,7 @@ def position_in(view: View, world: World) -> Position:
         view.phase not in (Phase.BIDDING, Phase.NEST),
         view.announced,
         view.trump,
-        given,
+        cards_given,
         view.called,
         view.tricks,
     )
@@ -55,15 +55,15 @@ def _cards_that_wait(view: View, world: World) -> tuple[Cards, tuple[Cards, ...]
     """
     assert view.contract is not None, "cards are passed after the bidding"
     heap = [card for card in world.nest if card not in view.nest]
-    given: list[Cards] = [()] * PLAYERS
+    passed_cards: list[Cards] = [()] * PLAYERS
     for seat in round_from(left_of(view.dealer)):
         if seat == view.seat:
             break
-        given[seat] = cards_given(view.rules, heap, order_of(view).trump)[:CARDS_TO_GIVE]
-        heap = [card for card in heap if card not in given[seat]]
+        passed_cards[seat] = cards_given(view.rules, heap, order_of(view).trump)[:CARDS_TO_GIVE]
+        heap = [card for card in heap if card not in passed_cards[seat]]
     nest = view.nest or tuple(heap)
     assert len(nest) == NEST, "the rest is the nest"
-    return nest, tuple(given)
+    return nest, tuple(passed_cards)
 
 
 def lead_after(position: Position, action: Action) -> float:

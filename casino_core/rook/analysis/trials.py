@@ -62,7 +62,7 @@ class Trials:
         if len(self._actions) < 2:
             return
         leads = yield from self._tried(self._actions, FIRST_WORLDS)
-        means = {action: fsum(found) / len(found) for action, found in leads.items()}
+        means = {action: fsum(values) / len(values) for action, values in leads.items()}
         best = max(self._actions, key=means.__getitem__)  # of equal ones the action made
         if means[best] - means[self.made] < LEAST_LOSS:
             return
@@ -75,12 +75,12 @@ class Trials:
             leads = yield from self._tried([self.made, best], DEEPER)
             pairs = zip(leads[best], leads[self.made], strict=True)
             differences += [one - other for one, other in pairs]
-            found = Behind(*mean_and_error(differences))
+            behind = Behind(*mean_and_error(differences))
             self.worlds = len(differences)
-            if found.points < LEAST_LOSS:
+            if behind.points < LEAST_LOSS:
                 self.best, self.behind = self.made, Behind(0.0, 0.0)
                 return
-            self.best, self.behind = best, found
+            self.best, self.behind = best, behind
 
     def _tried(self, actions: list[Action], worlds: int) -> Thinking[dict[Action, list[float]]]:
         """Find the lead after each action in a number of worlds."""

@@ -113,5 +113,5 @@ def _card(view: View, out: list[Card]) -> Card:
 
 def _not_in_sight(view: View) -> list[Card]:
     """Return all cards but those in hand, in the own nest and in the trick that lies there."""
-    seen = {*view.hand, *view.nest, *(view.trick.cards if view.trick else ())}
-    return [card for card in view.rules.cards if card not in seen]
+    in_sight = {*view.hand, *view.nest, *(view.trick.cards if view.trick else ())}
+    return [card for card in view.rules.cards if card not in in_sight]

@@ -23,8 +23,8 @@ def played_cards(view: View) -> set[Card]:
 
 def unseen_cards(view: View) -> list[Card]:
     """Return the cards that may be in another hand, or in a nest that the seat has not seen."""
-    seen = {*view.hand, *view.nest, *played_cards(view)}
-    return [card for card in view.rules.cards if card not in seen]
+    in_sight = {*view.hand, *view.nest, *played_cards(view)}
+    return [card for card in view.rules.cards if card not in in_sight]
 
 
 def cards_known(view: View) -> dict[Card, Seat]:

@@ -126,8 +126,8 @@ def _places(
     """
     return [
         place
-        for place, left in room.items()
-        if left
+        for place, count in room.items()
+        if count
         and not (card in barred and place in (NOWHERE, barred[card]))
         and (place == NOWHERE or not lacking or card is ROOK or card.suit not in lacking[place])
     ]

@@ -38,12 +38,12 @@ def deal(
         )
     hands: list[list[Card]] = [[] for _seat in SEATS]
     nest: list[Card] = []
-    left = iter(cards)
+    remaining = iter(cards)
     for _time in range(rules.hand_cards):
         for seat in round_from(left_of(dealer)):
-            hands[seat].append(next(left))
+            hands[seat].append(next(remaining))
         if len(nest) < NEST:
-            nest.append(next(left))
+            nest.append(next(remaining))
     return Position(
         rules,
         dealer,

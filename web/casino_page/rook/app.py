@@ -79,12 +79,12 @@ class RookApp(TableApp):
         super().__init__(page, context, RookTurns(context))
         self._saved: object = None
         with use_language(context.translations):
-            asked, context.table = self._opened()
-            context.undealt = bool(asked.problem) and not context.table.begun
+            address, context.table = self._opened()
+            context.undealt = bool(address.problem) and not context.table.begun
             load_learned(context.store)  # what cannot be read is told at the start
-            rules = parse_rules(asked.rules) if asked.rules else context.table.game.rules
+            rules = parse_rules(address.rules) if address.rules else context.table.game.rules
             new_game = NewGame(context, rules, alone=not self.stores)
-            context.table.notices = (*context.table.notices, *new_game.offer(asked))
+            context.table.notices = (*context.table.notices, *new_game.offer(address))
             teaching = Teaching(context)
             self._teaching, self._counting = teaching, Counting(context)
             self._backup_offer = BackupOffer(context)
@@ -101,8 +101,8 @@ class RookApp(TableApp):
 
     def _opened(self) -> tuple[Asked, RookTable]:
         """Return what the address asks for, and the table to begin with."""
-        asked = asked_by(self._page.query)
-        return asked, table_of(asked, self._context.store)
+        address = asked_by(self._page.query)
+        return address, table_of(address, self._context.store)
 
     def start(self, page: BrowserPage) -> None:
         """Listen for commands on the page of a browser, and show the table."""

@@ -52,12 +52,12 @@ def suit_symbol(suit: Suit) -> str:
 def face(card: Card) -> str:
     """Write the inside of a card."""
     name = card.suit.value if card.suit else "R"
-    shown = str(card.rank) if card.suit else "R"
-    rank = element("b", class_="rank", data_rank=shown)
+    letters = str(card.rank) if card.suit else "R"
+    rank = element("b", class_="rank", data_rank=letters)
     index = element(
         "span",
         rank + symbol(f"rook-{name}", "pip"),
-        class_=classes("index", f"of-{name}", "wide" if len(shown) > 1 else None),
+        class_=classes("index", f"of-{name}", "wide" if len(letters) > 1 else None),
         aria_hidden="true",
     )
     art = (

@@ -42,7 +42,7 @@ def _headline(words: str) -> str:
 def _words(scene: Scene, outcome: Outcome) -> str:
     assert outcome.score is not None, "the round was played"
     seat = outcome.score.contract.seat
-    made, values = (
+    bid_made, values = (
         outcome.score.made,
         {
             "name": scene.names[seat],
@@ -50,9 +50,11 @@ def _words(scene: Scene, outcome: Outcome) -> str:
         },
     )
     if seat == scene.addressed:
-        text_ = _("You made your bid of {bid}.") if made else _("You missed your bid of {bid}.")
+        text_ = _("You made your bid of {bid}.") if bid_made else _("You missed your bid of {bid}.")
     else:
-        text_ = _("{name} made the bid of {bid}.") if made else _("{name} missed the bid of {bid}.")
+        text_ = (
+            _("{name} made the bid of {bid}.") if bid_made else _("{name} missed the bid of {bid}.")
+        )
     return text_.format(**values)
 
 
@@ -88,8 +90,8 @@ def _parts(score: RoundScore) -> Iterator[tuple[str, tuple[int, int]]]:
 
 
 def _row(name: str, *cells: str) -> str:
-    shown = (element("td", cell) for cell in cells)
-    return element("tr", element("th", text(name), scope="row"), *shown)
+    cells_written = (element("td", cell) for cell in cells)
+    return element("tr", element("th", text(name), scope="row"), *cells_written)
 
 
 def _scores(scene: Scene, outcome: Outcome) -> str:

@@ -100,5 +100,5 @@ def _backs(count: int) -> str:
     )
 
 
-def _at(left: float, top: float, drawn: str) -> str:
-    return element("g", drawn, transform=f"translate({left:g} {top:g})")
+def _at(left: float, top: float, picture: str) -> str:
+    return element("g", picture, transform=f"translate({left:g} {top:g})")

@@ -170,8 +170,8 @@ class FramedApp(RookApp):
             self._host.send(messages.event("undo", plays=same, view=self._view()))
         for step in steps[same:]:
             seat = step.before.turn + 1
-            told = messages.event("play", play=_open_text(step), seat=seat, view=self._view())
-            self._host.send(told)
+            message = messages.event("play", play=_open_text(step), seat=seat, view=self._view())
+            self._host.send(message)
         self._reported = steps
         outcome = self.table.game.outcome
         over = outcome is not None and outcome.over

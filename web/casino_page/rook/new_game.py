@@ -33,18 +33,18 @@ class NewGame:
         self._unfolded = False
         self._offered = Asked()
 
-    def offer(self, asked: Asked) -> Iterator[Notice]:
+    def offer(self, address: Asked) -> Iterator[Notice]:
         """Take up what an address asks for, where another game goes on; say where it is found."""
         table = self._context.table
-        if asked.problem:
-            yield Notice(asked.problem)
-        elif asked.seed and table.asked != asked.text:
-            self._offered = asked
+        if address.problem:
+            yield Notice(address.problem)
+        elif address.seed and table.asked != address.text:
+            self._offered = address
             words = _("Your game goes on. For the deal of this link, choose “New game”.")
             yield Notice(words, calm=True)
-        elif asked.rules and table.game.rules != parse_rules(asked.rules):
+        elif address.rules and table.game.rules != parse_rules(address.rules):
             words = _("Your game goes on. For {game}, choose “New game”.")
-            yield Notice(words.format(game=rules_name(parse_rules(asked.rules))), calm=True)
+            yield Notice(words.format(game=rules_name(parse_rules(address.rules))), calm=True)
 
     @command("new-game")
     def _new_game(self) -> None:
@@ -74,8 +74,8 @@ class NewGame:
     def _deal(self) -> None:
         """Deal the first round of the game that the sheet has chosen."""
         offered, self._offered = self._offered, Asked()
-        asked = offered.text or self._context.game_table.asked
+        address = offered.text or self._context.game_table.asked
         game = new_game(self._rules, offered.seed or new_seed(), self._seating.at_table)
-        table = table_for(game, self._level, self._seating.people, asked=asked)
+        table = table_for(game, self._level, self._seating.people, asked=address)
         self._context.put_on_table(table)
         self._context.page.close_sheets()

@@ -102,14 +102,14 @@ def score(scene: Scene) -> str:
         number=scene.view.round_number, target=rules.target
     )
     name = rules_name(scene.view.rules)
-    shown = button(
+    score = button(
         hidden_words(_("Rules:") + " "),
         element("span", text(name)),
         class_="rules",
         data_action="help",
     )
     return element("ul", sides, class_=classes("sides", partners)) + element(
-        "p", shown, element("span", text(words), class_="goal"), class_="game-line"
+        "p", score, element("span", text(words), class_="goal"), class_="game-line"
     )
 
 
@@ -142,7 +142,7 @@ def _seat(scene: Scene, seat: Seat) -> str:
     view = scene.view
     count, won = view.counts[seat], tricks_won(view, seat)
     words = ngettext("card in hand", "cards in hand", count)
-    held = pile_of_backs(f"hand-{seat + 1}", count, words)
+    pile = pile_of_backs(f"hand-{seat + 1}", count, words)
     tricks = ngettext("{n} trick", "{n} tricks", won).format(n=won) if won else ""
     face = element("span", text(scene.names[seat]), class_="name")
     return element(
@@ -153,7 +153,7 @@ def _seat(scene: Scene, seat: Seat) -> str:
             element("span", face, _marks(scene, seat)),
             class_="who",
         ),
-        element("span", held, element("span", text(tricks), class_="won"), class_="held-count"),
+        element("span", pile, element("span", text(tricks), class_="won"), class_="held-count"),
         class_=classes(
             "seat",
             "to-play" if view.turn == seat and not scene.over and scene.lying_open else None,
@@ -171,8 +171,8 @@ def _marks(scene: Scene, seat: Seat) -> str:
         marks.append(element("span", text(_("Partner")), class_="mark-partner"))
     if view.contract and view.contract.seat == seat != PERSON:
         points = element("span", str(view.contract.points), aria_hidden="true")
-        said = hidden_words(_("Bid {points}").format(points=view.contract.points))
-        marks.append(element("span", points, said, class_="mark-last"))
+        bid = hidden_words(_("Bid {points}").format(points=view.contract.points))
+        marks.append(element("span", points, bid, class_="mark-last"))
     if seat == view.dealer:
         marks.append(element("span", text(_("Dealer")), class_="mark-dealer"))
     return element("span", *marks, class_="marks")
@@ -237,17 +237,17 @@ def _contract(scene: Scene) -> str:
 def _last_bid(scene: Scene, seat: Seat) -> str:
     """Write what a seat said last in the bidding."""
     view = scene.view
-    points = next((said.points for said in reversed(view.bids) if said.seat == seat), None)
+    points = next((bid.points for bid in reversed(view.bids) if bid.seat == seat), None)
     words = "…" if view.turn == seat else "" if points is None else _bid_words(points)
     if points is not None and view.turn == seat:
         words = _bid_words(points)
     state = classes("said-bid", "passed" if points == 0 else None)
     name = hidden_words(labelled(scene.names[seat], ""))
-    highest = max((said.points for said in view.bids), default=0)
+    highest = max((bid.points for bid in view.bids), default=0)
     if points and points == highest:
         state = classes(state, "highest")
-    shown = element("span", name, text(words), class_=state) if words else ""
-    return element("div", shown, class_=f"place {PLACES[seat]}")
+    bubble = element("span", name, text(words), class_=state) if words else ""
+    return element("div", bubble, class_=f"place {PLACES[seat]}")
 
 
 def _bid_words(points: int) -> str:
@@ -276,8 +276,8 @@ def _middle(scene: Scene) -> str:
 def _callable(scene: Scene) -> str:
     view = scene.view
     cards = [card for card in view.rules.cards if why_not(view, CallCard(card)) is None]
-    shown = (callable_card(card, view.rules) for card in in_hand_order(tuple(cards)))
-    return element("div", *shown, class_="callable")
+    pictures = (callable_card(card, view.rules) for card in in_hand_order(tuple(cards)))
+    return element("div", *pictures, class_="callable")
 
 
 # The person
@@ -367,12 +367,12 @@ def actions(scene: Scene) -> str:
     if view.phase is Phase.BIDDING:
         return _bids(scene)
     if view.phase in (Phase.NEST, Phase.PASSING):
-        wanted = NEST if view.phase is Phase.NEST else CARDS_TO_GIVE
+        number = NEST if view.phase is Phase.NEST else CARDS_TO_GIVE
         words = _("Put aside") if view.phase is Phase.NEST else _("Pass on")
-        shown = _("{words} ({n} of {wanted})").format(
-            words=words, n=len(scene.marked), wanted=wanted
+        label = _("{words} ({n} of {wanted})").format(
+            words=words, n=len(scene.marked), wanted=number
         )
-        return _main(shown, "aside" if view.phase is Phase.NEST else "give")
+        return _main(label, "aside" if view.phase is Phase.NEST else "give")
     if view.phase is Phase.TRUMP:
         return "".join(_trump(suit) for suit in Suit)
     return ""
@@ -393,9 +393,9 @@ def _bids(scene: Scene) -> str:
 
 
 def _step(sign: str, words: str, index: str) -> str:
-    shown = element("span", sign, aria_hidden="true")
+    symbol = element("span", sign, aria_hidden="true")
     return button(
-        shown,
+        symbol,
         class_="action step",
         data_action="raise",
         data_index=index,

@@ -9,7 +9,7 @@ from casino_core.i18n import ngettext
 from casino_core.rook.actions import Action, CallCard, Give, PlayCard, PutAside
 from casino_core.rook.analysis.accounting import account
 from casino_core.rook.analysis.review import Decision, Review
-from casino_core.rook.analysis.told import (
+from casino_core.rook.analysis.sentences import (
     account_sentence,
     action_words,
     count_sentence,
@@ -31,10 +31,10 @@ MOST_LISTED = 8
 """The number of slips that are listed."""
 
 
-class Shown(NamedTuple):
-    """What the sheet shows.
+class ReviewState(NamedTuple):
+    """The state of the sheet.
 
-    found   the review so far, None before its first decision
+    review  the review so far, None before its first decision
     own     the decisions in it of the person who is shown
     number  the number of the action whose table is shown, 0 for none
     names   a name for each seat
@@ -42,7 +42,7 @@ class Shown(NamedTuple):
     people  the seats of all people at this device
     """
 
-    found: Review | None
+    review: Review | None
     own: tuple[Decision, ...]
     number: int
     names: tuple[str, ...]
@@ -55,68 +55,68 @@ class Shown(NamedTuple):
         return next((n for n, each in enumerate(self.own) if each.number == self.number), None)
 
 
-def review_sheet(shown: Shown) -> str:
+def review_sheet(state: ReviewState) -> str:
     """Write the sheet."""
-    body = element("div", _people(shown), _replay(shown), _judgement(shown), class_="sheet-body")
+    body = element("div", _people(state), _replay(state), _judgement(state), class_="sheet-body")
     return heading("review-heading", _("Review")) + body
 
 
-def _people(shown: Shown) -> str:
+def _people(state: ReviewState) -> str:
     """Write a button for each of several people, whose decisions it shows."""
-    if len(shown.people) == 1:
+    if len(state.people) == 1:
         return ""
     buttons = (
         button(
-            text(shown.names[seat]),
+            text(state.names[seat]),
             class_="action",
             data_action="decisions-of",
             data_index=str(seat + 1),
             data_key=f"decisions-of-{seat + 1}",
-            aria_pressed="true" if seat == shown.seat else "false",
+            aria_pressed="true" if seat == state.seat else "false",
         )
-        for seat in shown.people
+        for seat in state.people
     )
     return element("p", *buttons, class_="buttons", role="group", aria_label=_("Decisions"))
 
 
-def _judgement(shown: Shown) -> str:
+def _judgement(state: ReviewState) -> str:
     """Write how far the review is, the slips and the sums."""
-    found = shown.found
-    if found is None or not found.complete:
-        done, work = (found.done, found.work) if found else (0, 1)
+    review = state.review
+    if review is None or not review.complete:
+        done, work = (review.done, review.work) if review else (0, 1)
         label = _("The game is being reviewed.")
         bar = element("progress", max=work, value=done, aria_label=label)
         return element("p", text(label), " ", bar, class_="remark calm")
-    slips = found.slips_of(shown.seat)
+    slips = review.slips_of(state.seat)
     if not slips:
         rows = element("p", text(_("You gave nothing away that can be told.")))
     else:
         rows = element("ol", *map(_slip, slips[:MOST_LISTED]), class_="plays")
-    parts = account(found, shown.seat)
-    called = found.game.rules.partners == "called"
+    parts = account(review, state.seat)
+    called = review.game.rules.partners == "called"
     sums = (
         element("p", text(account_sentence(parts)), " ", text(skill_sentence(parts, called=called)))
-        if _counted(found)
+        if _counted(review)
         else ""
     )
-    names = listed_names(shown.names, shown.seat)
-    counts = "".join(element("p", text(count_sentence(found, seat, names))) for seat in SEATS)
+    names = listed_names(state.names, state.seat)
+    counts = "".join(element("p", text(count_sentence(review, seat, names))) for seat in SEATS)
     why = element("details", element("summary", text(_("Everybody"))), counts)
     return element("section", rows, sums, why, data_key="judgement")
 
 
-def _counted(found: Review) -> bool:
+def _counted(review: Review) -> bool:
     """Return whether the review covers every round, whose results the sums take apart."""
-    return found.work == len(found.game.steps)
+    return review.work == len(review.game.steps)
 
 
 def _slip(slip: Decision) -> str:
     """Write one slip in a row, with the better action: a button that shows its table."""
-    made, best = difference_words(slip.action, slip.best)
+    own, best = difference_words(slip.action, slip.best)
     points = round(slip.loss)
     words = ngettext(
         "{best}, not {made}: {points} point", "{best}, not {made}: {points} points", points
-    ).format(best=best, made=made, points=points)
+    ).format(best=best, made=own, points=points)
     entry = button(
         element("span", text(capital(words)), class_="said"),
         class_="entry",
@@ -127,18 +127,18 @@ def _slip(slip: Decision) -> str:
     return element("li", entry)
 
 
-def _replay(shown: Shown) -> str:
+def _replay(state: ReviewState) -> str:
     """Write the table as the person saw it before a decision, and the buttons to the others."""
-    place = shown.place
+    place = state.place
     if place is None:
         return ""
-    decision = shown.own[place]
-    before, after = max(0, place - 1), min(len(shown.own) - 1, place + 1)
+    decision = state.own[place]
+    before, after = max(0, place - 1), min(len(state.own) - 1, place + 1)
     steps = element(
         "div",
-        _step("‹", _("Back one decision"), shown, before),
-        element("span", f"{place + 1} / {len(shown.own)}", class_="place"),
-        _step("›", _("Forward one decision"), shown, after),
+        _step("‹", _("Back one decision"), state, before),
+        element("span", f"{place + 1} / {len(state.own)}", class_="place"),
+        _step("›", _("Forward one decision"), state, after),
         class_="steps",
         role="group",
         aria_label=_("Decisions"),
@@ -146,8 +146,8 @@ def _replay(shown: Shown) -> str:
     return element(
         "section",
         steps,
-        element("p", text(_situation(decision, shown.names)), class_="about"),
-        _cards(decision, shown.names),
+        element("p", text(_situation(decision, state.names)), class_="about"),
+        _cards(decision, state.names),
         element("div", *_words(decision), class_="what", role="status"),
         class_="replay",
         data_key="replay",
@@ -155,9 +155,9 @@ def _replay(shown: Shown) -> str:
     )
 
 
-def _step(sign: str, words: str, shown: Shown, place: int) -> str:
-    number = shown.own[place].number
-    return step_button(sign, words, "decision", number, disabled=number == shown.number)
+def _step(sign: str, words: str, state: ReviewState, place: int) -> str:
+    number = state.own[place].number
+    return step_button(sign, words, "decision", number, disabled=number == state.number)
 
 
 def _situation(decision: Decision, names: tuple[str, ...]) -> str:
@@ -165,7 +165,10 @@ def _situation(decision: Decision, names: tuple[str, ...]) -> str:
     view = decision.view
     parts = [_("Round {number}").format(number=decision.round)]
     if view.phase is Phase.BIDDING:
-        parts += [named(names[said.seat], said.points or _("Pass")) for said in view.bids]
+        parts += [
+            named(names[bid_of_seat.seat], bid_of_seat.points or _("Pass"))
+            for bid_of_seat in view.bids
+        ]
     elif view.contract:
         bid = (
             _("{name}’s bid: {points}")
@@ -182,9 +185,9 @@ def _cards(decision: Decision, names: tuple[str, ...]) -> str:
     """Write the trick and the hand; the card played and the better ones stand out."""
     view = decision.view
     trick = view.trick
-    laid = ""
+    cards = ""
     if trick:
-        laid = "".join(
+        cards = "".join(
             element(
                 "figure",
                 shown_card(card, view.rules),
@@ -192,17 +195,17 @@ def _cards(decision: Decision, names: tuple[str, ...]) -> str:
             )
             for place, card in enumerate(trick.cards)
         )
-    made, best = _cards_of(decision.action), _cards_of(decision.best)
-    held = "".join(
+    own, best = _cards_of(decision.action), _cards_of(decision.best)
+    hand = "".join(
         shown_card(
             card,
             view.rules,
-            classes("taken" if card in best else "last" if card in made else None) or "",
+            classes("taken" if card in best else "last" if card in own else None) or "",
         )
         for card in in_hand_order(view.hand)
     )
-    return element("div", laid, class_="reviewed-trick") + element(
-        "div", held, class_="reviewed-hand", role="group", aria_label=_("Your hand")
+    return element("div", cards, class_="reviewed-trick") + element(
+        "div", hand, class_="reviewed-hand", role="group", aria_label=_("Your hand")
     )
 
 
@@ -220,7 +223,7 @@ def _words(decision: Decision) -> tuple[str, ...]:
     if not decision.plain:
         words = _("You chose {made}. Good.").format(made=action_words(decision.action))
         return (element("p", text(words)),)
-    _made, best = difference_words(decision.action, decision.best)
+    _own, best = difference_words(decision.action, decision.best)
     points = round(decision.loss)
     words = ngettext(
         "Better by {points} point: {best}.", "Better by {points} points: {best}.", points

@@ -9,7 +9,7 @@ from casino_core.rook.game import Game
 from ..shell.commands import command, text_command
 from ..shell.time_slicing import TimeSlicer
 from .context import RookContext
-from .review_sheet import Shown, review_sheet
+from .review_sheet import ReviewState, review_sheet
 from .scene import PERSON
 
 SHEET = "review"
@@ -48,19 +48,19 @@ class Reviewing:
         slicer = TimeSlicer(steps, self._progress, self._finished, on_error=self._context.app.fail)
         self._slicer = slicer.begin(at_once=self._context.instant)
 
-    def _progress(self, found: Review) -> None:
-        self._result = found
+    def _progress(self, review: Review) -> None:
+        self._result = review
         self._fill()
 
-    def _finished(self, found: Review) -> None:
+    def _finished(self, review: Review) -> None:
         """Show the decision that cost the most, unless the person looks at another."""
-        self._slicer, self._result = None, found
+        self._slicer, self._result = None, review
         if not self._number:
-            self._go_to_worst(found)
+            self._go_to_worst(review)
         self._fill()
 
-    def _go_to_worst(self, found: Review) -> None:
-        own = found.slips_of(self._seat) or self._own()
+    def _go_to_worst(self, review: Review) -> None:
+        own = review.slips_of(self._seat) or self._own()
         self._number = own[0].number if own else 0
 
     @text_command("decisions-of")
@@ -101,5 +101,5 @@ class Reviewing:
         if len(table.people) == 1:
             names = (_("You"), *names[1:])
         return review_sheet(
-            Shown(self._result, self._own(), self._number, names, self._seat, table.people)
+            ReviewState(self._result, self._own(), self._number, names, self._seat, table.people)
         )

@@ -58,13 +58,13 @@ class Seating(NamedTuple):
         if self.people == (PERSON,):
             return others
         usual = [_("Player {number}").format(number=seat + 1) for seat in range(len(others))]
-        wanted = [
+        levels = [
             (self.names[seat] or usual[seat]) if seat in self.people else name
             for seat, name in enumerate(others)
         ]
         return tuple(
-            usual[seat] if seat in self.people and wanted.count(name) > 1 else name
-            for seat, name in enumerate(wanted)
+            usual[seat] if seat in self.people and levels.count(name) > 1 else name
+            for seat, name in enumerate(levels)
         )
 
 

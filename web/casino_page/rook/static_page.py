@@ -12,6 +12,6 @@ from .frame import waiting_frame
 
 def initial_html(catalogue: str = "") -> str:
     """Draw the page; `catalogue` is the path of a compiled catalogue, empty for English."""
-    said = translations(Path(catalogue).read_bytes()) if catalogue else None
-    with use_language(said):
+    words = translations(Path(catalogue).read_bytes()) if catalogue else None
+    with use_language(words):
         return waiting_frame()

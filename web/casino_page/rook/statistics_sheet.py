@@ -62,9 +62,9 @@ def _bids(totals: Totals) -> str:
     )
     if not totals.own.all:
         return section(_("Bids"), "", _("You have not had the bid yet."), rows)
-    made, n = totals.own.made, totals.own.all
+    bids_made, n = totals.own.made, totals.own.all
     words = ngettext("{made} of your {n} bid made", "{made} of your {n} bids made", n)
-    return share_section(_("Bids"), made, n, words.format(made=made, n=n), parts=(rows,))
+    return share_section(_("Bids"), bids_made, n, words.format(made=bids_made, n=n), parts=(rows,))
 
 
 def _bid_words(bids: Bids) -> str:

@@ -32,18 +32,18 @@ def load_table(store: Store) -> RookTable | None:
     return store.load(ROOK_KEY, _parse)
 
 
-def table_of(asked: Asked, store: Store) -> RookTable:
+def table_of(address: Asked, store: Store) -> RookTable:
     """Return the table for an address: the stored one, or one with a new game.
 
     The stored game goes on at an address that asks for nothing, and at the one that asked for it.
     A game under way goes on at any other address, too: no link may end it.
     """
     stored = load_table(store)
-    if stored and (asked.text in ("", stored.asked) or stored.under_way):
+    if stored and (address.text in ("", stored.asked) or stored.under_way):
         return stored
-    rules = parse_rules(asked.rules or USUAL_PRESET)
-    game = new_game(rules, asked.seed or new_seed())
-    return RookTable(game, asked=asked.text)
+    rules = parse_rules(address.rules or USUAL_PRESET)
+    game = new_game(rules, address.seed or new_seed())
+    return RookTable(game, asked=address.text)
 
 
 def save_table(store: Store, table: RookTable) -> None:
@@ -70,13 +70,13 @@ def _parse(content: dict[str, Any]) -> RookTable:
     if level not in PLAYERS:
         raise field["level"].error("no such player")
     game = _replayed(field["record"], field["rounds"].whole(MOST_ROUNDS, 1))
-    asked = field.find("asked")
+    address = field.find("asked")
     return table_for(
         game,
         level,
         _people(field.find("people")),
         seen=field["seen"].flag(),
-        asked=asked.text(LONGEST_ADDRESS) if asked else "",
+        asked=address.text(LONGEST_ADDRESS) if address else "",
     )
 
 

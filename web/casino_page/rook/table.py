@@ -158,8 +158,8 @@ class RookTable:
 
     def _may_look(self) -> bool:
         """Return whether there is a last trick that the person may see once more."""
-        seen = self.seen or self._lies or self.game.position.over
-        return self._full_tricks() > 0 and not seen
+        has_looked = self.seen or self._lies or self.game.position.over
+        return self._full_tricks() > 0 and not has_looked
 
     def _full_tricks(self) -> int:
         return sum(trick.full for trick in self.game.position.tricks)
@@ -210,8 +210,8 @@ class RookTable:
         self._begin_command()
         view = self.game.position.view(self.seat)
         lowest = lowest_bid(view)
-        wanted = max(self._bid, lowest) + steps * BID_STEP
-        self._bid = max(lowest, min(view.rules.bid_limit, wanted))
+        points = max(self._bid, lowest) + steps * BID_STEP
+        self._bid = max(lowest, min(view.rules.bid_limit, points))
 
     def bid(self) -> None:
         """Make the bid that is offered."""

@@ -12,7 +12,7 @@ from typing import Final
 from casino_core.i18n import N_, ngettext
 from casino_core.i18n import gettext as _
 from casino_core.rook.actions import Action, Bid, CallCard, Misdeal, NameTrump, NoBid
-from casino_core.rook.analysis.told import action_words
+from casino_core.rook.analysis.sentences import action_words
 from casino_core.rook.cards import ROOK, Card, Suit
 from casino_core.rook.position import SEATS, Phase, View, winner_of
 from casino_core.rook.prose import (
@@ -214,7 +214,7 @@ def _card(scene: Scene, card: Card) -> str:
         (proposed(scene, card), _("proposed")),
         (cannot, _("may not be played now")),
     )
-    words = ", ".join([capital(card_name(card)), *(said for true, said in notes if true)])
+    words = ", ".join([capital(card_name(card)), *(word for true, word in notes if true)])
     chosen = card in scene.marked
     chooses = scene.view.phase in (Phase.NEST, Phase.PASSING) or chosen
     attributes: dict[str, Attribute] = {
@@ -263,8 +263,8 @@ def _contract(scene: Scene) -> str:
     words = (
         _("Your bid: {points}") if contract.seat == scene.addressed else _("{name}’s bid: {points}")
     )
-    said = words.format(name=scene.names[contract.seat], points=contract.points)
-    return element("p", text(said))
+    sentence = words.format(name=scene.names[contract.seat], points=contract.points)
+    return element("p", text(sentence))
 
 
 def _nest(scene: Scene) -> Iterable[str]:
@@ -319,9 +319,9 @@ def _last(scene: Scene) -> str:
         return element("p", text(_("The round is over.")))
     if not any(trick.full for trick in view.tricks):
         return element("p", text(_("There is no last trick yet.")))
-    said = element("p", text(trick_sentence(view, scene.names, scene.addressed)))
+    paragraph = element("p", text(trick_sentence(view, scene.names, scene.addressed)))
     may_look = scene.may_look and scene.lying_open
-    return said + (quiet_button(_("See the last trick"), "look") if may_look else "")
+    return paragraph + (quiet_button(_("See the last trick"), "look") if may_look else "")
 
 
 # The players and the score
@@ -341,7 +341,7 @@ def _player(scene: Scene, seat: Seat) -> str:
         (not scene.over, ngettext("{n} card in hand", "{n} cards in hand", count).format(n=count)),
         (won > 0, ngettext("{n} trick", "{n} tricks", won).format(n=won)),
     )
-    words = ", ".join([_(WHERE[seat]), *(said for true, said in facts if true)])
+    words = ", ".join([_(WHERE[seat]), *(word for true, word in facts if true)])
     return element("li", text(named(scene.names[seat], words)), data_key=f"player-{seat}")
 
 
@@ -360,11 +360,11 @@ def _score(scene: Scene) -> str:
     )
     name = rules_name(scene.view.rules)
     game = f"{name}. " + _("Round {number}").format(number=scene.view.round_number)
-    taken = "" if scene.over else _taken(scene, names)
+    points = "" if scene.over else _taken(scene, names)
     return (
         element("p", text(game))
         + element("ul", *(element("li", text(each)) for each in sides))
-        + (element("p", text(taken)) if taken else "")
+        + (element("p", text(points)) if points else "")
     )
 
 
@@ -375,11 +375,11 @@ def _taken(scene: Scene, names: tuple[str, ...]) -> str:
         return ""
     points = _points_won(view)
     sides = ((0, 2), (1, 3)) if view.rules.partners == "fixed" else tuple((each,) for each in SEATS)
-    said = (
+    words = (
         f"{side_name(names, map(Seat, side))} {sum(points[seat] for seat in side)}"
         for side in sides
     )
-    return _("In the tricks of this round so far: {points}.").format(points=", ".join(said))
+    return _("In the tricks of this round so far: {points}.").format(points=", ".join(words))
 
 
 def _points_won(view: View) -> list[int]:

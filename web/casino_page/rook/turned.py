@@ -33,7 +33,7 @@ def _view(view: View, seat: Seat) -> View:
         turn=_seat(view.turn, seat),
         dealer=_seat(view.dealer, seat),
         scores=_shifted(view.scores, seat),
-        bids=tuple(_turned_bid(said, seat) for said in view.bids),
+        bids=tuple(_turned_bid(bid, seat) for bid in view.bids),
         contract=view.contract and _turned_bid(view.contract, seat),
         counts=_shifted(view.counts, seat),
         partner=None if view.partner is None else _seat(view.partner, seat),
@@ -58,8 +58,8 @@ def _score(score: RoundScore, seat: Seat) -> RoundScore:
     )
 
 
-def _turned_bid(said: Said, seat: Seat) -> Said:
-    return said._replace(seat=_seat(said.seat, seat))
+def _turned_bid(bid: Said, seat: Seat) -> Said:
+    return bid._replace(seat=_seat(bid.seat, seat))
 
 
 def _trick(trick: Trick, seat: Seat) -> Trick:

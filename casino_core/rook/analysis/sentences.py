@@ -34,20 +34,20 @@ def action_words(action: Action) -> str:  # noqa: PLR0911 - a line each
             return card_name(card)
 
 
-def difference_words(made: Action, best: Action) -> tuple[str, str]:
+def difference_words(own: Action, best: Action) -> tuple[str, str]:
     """Return two actions in words; of nests and of cards passed, only what is not in both."""
-    if isinstance(made, PutAside | Give) and isinstance(best, PutAside | Give):
-        both = set(made.cards) & set(best.cards)
-        kept = [
-            card_names(card for card in each.cards if card not in both) for each in (made, best)
+    if isinstance(own, PutAside | Give) and isinstance(best, PutAside | Give):
+        both = set(own.cards) & set(best.cards)
+        common = [
+            card_names(card for card in each.cards if card not in both) for each in (own, best)
         ]
-        return kept[0], kept[1]
-    return action_words(made), action_words(best)
+        return common[0], common[1]
+    return action_words(own), action_words(best)
 
 
 def decision_sentence(decision: Decision) -> str:
     """Return what an action gave away, and how sure that is."""
-    made, best = difference_words(decision.action, decision.best)
+    own, best = difference_words(decision.action, decision.best)
     points = _rounded(decision.loss)
     return ngettext(
         "{best} instead of {made}: better by {points} point, give or take {error}, "
@@ -57,7 +57,7 @@ def decision_sentence(decision: Decision) -> str:
         points,
     ).format(
         best=capital(best),
-        made=made,
+        made=own,
         points=points,
         error=max(1, round(decision.error)),
         worlds=decision.worlds,
@@ -83,21 +83,21 @@ def count_sentence(review: Review, seat: Seat, names: Sequence[str]) -> str:
     )
 
 
-def account_sentence(found: Account) -> str:
+def account_sentence(parts: Account) -> str:
     """Return what luck and skill brought to a seat's side over the game."""
     return _("Lead over all rounds {result}: skill {skill}, luck {luck}.").format(
-        result=signed(found.result), skill=signed(found.skill), luck=signed(found.luck)
+        result=signed(parts.result), skill=signed(parts.skill), luck=signed(parts.luck)
     )
 
 
-def skill_sentence(found: Account, *, called: bool) -> str:
+def skill_sentence(parts: Account, *, called: bool) -> str:
     """Return who gave the points away that skill counts; `called` partners may be several."""
     if called:
         text = _("Given away: {given} by you, {partner} by your partners, {gifts} by the others.")
     else:
         text = _("Given away: {given} by you, {partner} by your partner, {gifts} by the others.")
     return text.format(
-        given=_rounded(found.given), partner=_rounded(found.partner), gifts=_rounded(found.gifts)
+        given=_rounded(parts.given), partner=_rounded(parts.partner), gifts=_rounded(parts.gifts)
     )
 
 
