@@ -314,10 +314,10 @@ def prefers_first_pack(chosen: CardSet, twins: CardSet) -> bool:
 
 def as_two_packs(cards: Iterable[Card]) -> tuple[Card, ...]:
     """Return the same cards, with its twin instead of a card that was there before."""
-    seen, copies = NO_CARDS, []
+    cards_so_far, copies = NO_CARDS, []
     for card in cards:
-        each = card.twin if card.bit & seen else card
-        seen |= each.bit
+        each = card.twin if card.bit & cards_so_far else card
+        cards_so_far |= each.bit
         copies.append(each)
     return tuple(copies)
 

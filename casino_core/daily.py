@@ -209,8 +209,8 @@ def _master_search(view: View, master: str, past: Past) -> Iterator[SearchResult
     from .players.search.styles import STYLES
 
     style = STYLES[master]._replace(step=STEP)
-    seen = view.replace(rules=_WITH_TARGET) if view.rules == _WITHOUT_TARGET else view
-    return search(seen, rng_for(view), style, past=past, best_only=True)
+    searched_view = view.replace(rules=_WITH_TARGET) if view.rules == _WITHOUT_TARGET else view
+    return search(searched_view, rng_for(view), style, past=past, best_only=True)
 
 
 def points(game: Game) -> tuple[int, int]:

@@ -58,8 +58,8 @@ class Pack(NamedTuple):
 
     def cards(self, players: int) -> tuple[Card, ...]:
         """Return the cards of `full` with which a number of players play."""
-        gone = self.left_out.get(players, "").split()
-        return tuple(card for card in self.full() if card.text not in gone)
+        missing = self.left_out.get(players, "").split()
+        return tuple(card for card in self.full() if card.text not in missing)
 
     def deal_for(self, players: int) -> Deal:
         """Return the deal for a number of players."""

@@ -214,10 +214,10 @@ class State(_Fields):
     @property
     def seen(self) -> CardSet:
         """The card set of all cards whose place is known."""
-        seen = self.on_table | card_set(filter(None, self.stock))
+        visible = self.on_table | card_set(filter(None, self.stock))
         for cards in (*self.hands, *self.won):
-            seen |= cards
-        return seen | self.aside
+            visible |= cards
+        return visible | self.aside
 
     @property
     def unseen(self) -> CardSet:

@@ -323,8 +323,8 @@ def rows_of(parts: Parts) -> Rows:
     if parts.last_capture:
         named.append(Row(LAST, How.LAST, parts.last_capture))
     table = {row.key: row for row in named} | {row.key: row for row in parts.points}
-    gone = {row.key for row in parts.points if not row.points and row.what != SWEEP}
-    return in_order(row for key, row in table.items() if key not in gone)
+    without_points = {row.key for row in parts.points if not row.points and row.what != SWEEP}
+    return in_order(row for key, row in table.items() if key not in without_points)
 
 
 @lru_cache(maxsize=256)
@@ -356,8 +356,8 @@ def parts_of(rows: Rows) -> Parts:
 
 def _changes(table: Mapping[tuple[str, How], Row], named: Rows) -> list[Row]:
     """Return the rows that make a table of a named one."""
-    gone = [row._replace(points=0, tie="") for row in named if row.key not in table]
-    return [*(row for row in table.values() if row not in named), *gone]
+    missing = [row._replace(points=0, tie="") for row in named if row.key not in table]
+    return [*(row for row in table.values() if row not in named), *missing]
 
 
 def points_table(scoring: str = "standard", **parts: Any) -> Rows:

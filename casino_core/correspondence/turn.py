@@ -504,13 +504,13 @@ class Turn:
     def _answer(self, words: Sequence[str]) -> None:
         """Take an answer: one no is a refusal, and all others have to say yes."""
         word = words[0] if len(words) == 1 else ""
-        asked, asker = self.table.asked, self.table.asker
+        question, asker = self.table.asked, self.table.asker
         if word not in (Words.YES, Words.NO):
             raise _order(_("words: the answer is missing, yes or no"))
         if word == Words.YES and (self._author + 1) % self._last.rules.players != asker:
             return
         self.table = self.table._replace(asked=None)
-        if word == Words.YES and asked is Words.STOP:
+        if word == Words.YES and question is Words.STOP:
             self._end(Words.STOP, asker)
         elif word == Words.YES:
             turns = [step.before.turn for step in self._last.steps]

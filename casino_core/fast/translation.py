@@ -79,10 +79,10 @@ def view_with_hand(terms: Terms, view: State, hand: int) -> FastView:
     """Return what the seat to move sees at a view if it holds a hand: see `inference.with_hand`."""
     seat = view.turn
     hidden = [0 if each == seat else view.hand_count(each) for each in terms.rules.seats]
-    gone = hand | view.on_table
+    visible = hand | view.on_table
     for cards in view.won:
-        gone |= cards
-    seen = FastView(
+        visible |= cards
+    fast = FastView(
         terms,
         seat,
         seat,
@@ -92,15 +92,15 @@ def view_with_hand(terms: Terms, view: State, hand: int) -> FastView:
         hand,
         hidden,
         len(view.stock),
-        terms.pack & ~gone,
+        terms.pack & ~visible,
         list(view.won),
         list(view.sweeps),
         view.scores,
         view.carried,
         NOBODY if view.last is None else view.last,
     )
-    seen.look_ahead()
-    return seen
+    fast.look_ahead()
+    return fast
 
 
 def builds_of(builds: tuple[Build, ...]) -> Builds:

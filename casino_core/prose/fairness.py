@@ -114,14 +114,14 @@ def _cut(finding: SealChecked) -> str:
 
 def _deal(finding: DealChecked) -> str:
     words = _("Round {number}: the {there} was dealt where the seed says {wanted}.")
-    there, wanted = map(card_words, finding.wrong) if finding.wrong else ("", "")
+    there, claim = map(card_words, finding.wrong) if finding.wrong else ("", "")
     if finding.result is CheckResult.GOOD:
         words = _("Round {number}: all {cards} cards were dealt as the seed says.")
     elif finding.result is CheckResult.OPEN:
         words = _("Round {number} was not dealt from a seed, so nothing proves its cards.")
     elif finding.wrong is None:
         words = _("Round {number}: the cards are right, but they were not dealt in their order.")
-    return words.format(number=finding.number, cards=finding.cards, there=there, wanted=wanted)
+    return words.format(number=finding.number, cards=finding.cards, there=there, wanted=claim)
 
 
 def _plays(finding: PlaysChecked) -> str:

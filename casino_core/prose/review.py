@@ -276,8 +276,8 @@ def skill_sentence(account: Account, names: Sequence[str], rules: RuleSet) -> st
 def own_and_others(account: Account, rules: RuleSet) -> tuple[int, int]:
     """Return what the own plays and the others' plays brought to a side, in thousandths."""
     own = sum(
-        brought
-        for seat, brought in enumerate(account.plays)
+        points
+        for seat, points in enumerate(account.plays)
         if rules.side(Seat(seat)) == account.side
     )
     return own, sum(account.plays) - own

@@ -222,13 +222,13 @@ def _points(rules: RuleSet) -> list[str]:
     now = {row.key: row for row in rules.rows}
     changed = [row for key, row in now.items() if row != usual.get(key) and row.what not in EVENTS]
     scoring_items = {row.what for row in rules.rows}
-    gone = [row for row in usual.values() if row.what not in scoring_items]
+    missing = [row for row in usual.values() if row.what not in scoring_items]
     sentences = []
     if changed and not fewest_win(rules):
         rows = listed([_row(row, rules) for row in changed])
         sentences.append(_("Points: {rows}.").format(rows=rows))
-    if gone and not fewest_win(rules):
-        items = listed([item_in_sentence(item_of(row), STANDARD) for row in gone])
+    if missing and not fewest_win(rules):
+        items = listed([item_in_sentence(item_of(row), STANDARD) for row in missing])
         sentences.append(_("No points for {items}.").format(items=items))
     sentences += [
         words for row in rules.rows if row != usual.get(row.key) if (words := _event(row, rules))

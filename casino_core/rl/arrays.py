@@ -82,10 +82,10 @@ def arrays_of(game: Game) -> GameArrays:
     rows = [
         row for number, round_ in enumerate(game.rounds) for row in _rows_of(game, number, round_)
     ]
-    seen = observer(game.rules)
-    observations: Numbers = np.empty((len(rows), seen.size), np.float32)
+    observer_ = observer(game.rules)
+    observations: Numbers = np.empty((len(rows), observer_.size), np.float32)
     if rows:
-        fill(observations, [(row.sight, row.chosen) for row in rows], seen)
+        fill(observations, [(row.sight, row.chosen) for row in rows], observer_)
     return GameArrays(
         observations,
         bits_of([row.bits for row in rows], ACTIONS).view(np.int8),

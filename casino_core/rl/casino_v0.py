@@ -66,10 +66,10 @@ class raw_env(AECEnv):  # type: ignore[misc] # noqa: N801 - the name that Pettin
         self.render_mode = render_mode
         self.possible_agents: list[str] = [f"seat_{seat}" for seat in self.rules.seats]
         self._seats = dict(zip(self.possible_agents, self.rules.seats, strict=True))
-        seen = spaces.Box(0.0, 1.0, (self._observer.size,), np.float32)
+        box = spaces.Box(0.0, 1.0, (self._observer.size,), np.float32)
         mask = spaces.Box(0, 1, (ACTIONS,), np.int8)
         self.observation_spaces: dict[str, spaces.Space[Any]] = {
-            agent: spaces.Dict({"observation": seen, "action_mask": mask})
+            agent: spaces.Dict({"observation": box, "action_mask": mask})
             for agent in self.possible_agents
         }
         self.action_spaces: dict[str, spaces.Space[Any]] = {

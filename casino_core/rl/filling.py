@@ -27,14 +27,16 @@ def bits_of(rows: Sequence[int], size: int) -> np.ndarray[Any, np.dtype[np.uint8
     return np.unpackbits(packed, axis=1, count=size, bitorder="little")
 
 
-def fill(numbers: Numbers, seen: Sequence[tuple[Sight, Sequence[int]]], observer: Observer) -> None:
+def fill(
+    numbers: Numbers, sights: Sequence[tuple[Sight, Sequence[int]]], observer: Observer
+) -> None:
     """Fill an array with observations, a row for each sight and the actions of its play."""
     first = observer.chosen
-    ones = [_with(sight.ones, chosen, first) for sight, chosen in seen]
+    ones = [_with(sight.ones, chosen, first) for sight, chosen in sights]
     numbers[:] = bits_of(ones, observer.size)
     if observer.rules.has_twins:
-        numbers += bits_of([sight.halves for sight, _ in seen], observer.size) * np.float32(0.5)
-    numbers[:, observer.places] = [sight.shares for sight, _ in seen]
+        numbers += bits_of([sight.halves for sight, _ in sights], observer.size) * np.float32(0.5)
+    numbers[:, observer.places] = [sight.shares for sight, _ in sights]
 
 
 def _with(ones: int, chosen: Sequence[int], first: int) -> int:

@@ -103,5 +103,5 @@ class ManyRounds:
         rounds = self._rounds
         self.seats[:] = [each.turn for each in rounds]
         self.masks[:] = bits_of([each.bits for each in rounds], ACTIONS)
-        seen = [(each.sight(each.turn), each.choice.chosen) for each in rounds]
-        fill(self.observations, seen, self._observer)
+        sights = [(each.sight(each.turn), each.choice.chosen) for each in rounds]
+        fill(self.observations, sights, self._observer)

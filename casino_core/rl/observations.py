@@ -266,10 +266,10 @@ def _unseen(state: State, seat: SeatNumber) -> CardSet:
     """Return the cards that may be in hidden hands or in the stock, as a seat knows it."""
     if isinstance(state, View):
         return state.unseen
-    seen = state.hands[seat] | state.on_table | state.aside
+    visible = state.hands[seat] | state.on_table | state.aside
     for cards in state.won:
-        seen |= cards
-    return state.rules.all_cards & ~seen
+        visible |= cards
+    return state.rules.all_cards & ~visible
 
 
 def _piles(rules: RuleSet) -> int:

@@ -58,10 +58,10 @@ def recall(state: DealtRound, seat: SeatNumber) -> array[float]:
     if state.position is None:
         return array("f", bytes(4 * recalled_size(rules)))
     first = turns[0].before if turns else state.position
-    seen = observer(rules).numbers(state.position, seat, state.chosen(seat))
+    numbers = observer(rules).numbers(state.position, seat, state.chosen(seat))
     ones, halves = observer(rules).of_cards([first.loose])
     table = array("f", [(ones >> n & 1) + (halves >> n & 1) / 2 for n in range(CARDS)])
-    return seen + table + _arrivals(state, seat) + _plays(rules, turns)
+    return numbers + table + _arrivals(state, seat) + _plays(rules, turns)
 
 
 def _arrivals(state: DealtRound, seat: SeatNumber) -> array[float]:

@@ -357,8 +357,8 @@ def _lawful_plays(turn_state: TurnState) -> Iterator[Play]:
 
 def _largest_once(turn_state: TurnState, cards: tuple[Card, ...]) -> Iterator[Play]:
     """Yield the captures and builds with some cards, each once, from the most cards taken down."""
-    seen: set[Play] = set()
+    plays_so_far: set[Play] = set()
     for play in _largest_first(turn_state, ways, cards):
-        if play not in seen:
-            seen.add(play)
+        if play not in plays_so_far:
+            plays_so_far.add(play)
             yield play

@@ -44,12 +44,12 @@ def program(
     when = When.AT_START if at_start else When.EVER
     waiting = [each for entry in entries for each in _imported(_text(entry), "", when)]
     waiting += ((name, True) for name in modules)
-    seen: set[tuple[str, bool]] = set()
+    done: set[tuple[str, bool]] = set()
     while waiting:
         entry = name, certain = waiting.pop()
-        if entry in seen:
+        if entry in done:
             continue
-        seen.add(entry)
+        done.add(entry)
         file = find_module(name, packages)
         if file is None:
             outside.update({name} if certain else ())

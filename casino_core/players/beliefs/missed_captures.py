@@ -83,8 +83,8 @@ def _capturers_of_missed_builds(view: View, seat: Seat) -> CardSet:
     capturers = NO_CARDS
     for build in view.builds:
         since = (view.turn - build.owner) % rules.players or rules.players
-        seen = (seat - build.owner) % rules.players < since
-        if seen and rules.side(build.owner) != rules.side(seat):
+        may_know = (seat - build.owner) % rules.players < since
+        if may_know and rules.side(build.owner) != rules.side(seat):
             capturers |= rules.capturers[build.value]
     return capturers
 

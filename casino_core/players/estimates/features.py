@@ -117,7 +117,7 @@ def _progress(view: View, seat: Seat) -> tuple[float, ...]:
     suit = counted_suit(rules).cards
     cards = _clamped_lead([pile.bit_count() for pile in view.won], side)
     suited = _clamped_lead([(pile & suit).bit_count() for pile in view.won], side)
-    gone = sum(pile.bit_count() for pile in view.won)
+    in_piles = sum(pile.bit_count() for pile in view.won)
     last = 0 if view.last is None else 1 if view.last == side else -1
     return (
         not view.hands[seat],
@@ -125,7 +125,7 @@ def _progress(view: View, seat: Seat) -> tuple[float, ...]:
         (sum(view.hidden) - following) / 8,
         stock / 40,
         not stock,
-        1 - gone / len(rules.cards),
+        1 - in_piles / len(rules.cards),
         cards / 10,
         suited / 4,
         abs(cards) / 10,

@@ -155,8 +155,8 @@ class FastLeads:
         taken_builds = 0
         for build in view.builds:
             since = (view.turn - build[2]) % players or players
-            seen = (seat - build[2]) % players < since
-            if seen and terms.side_of[build[2]] != terms.side_of[seat]:
+            may_know = (seat - build[2]) % players < since
+            if may_know and terms.side_of[build[2]] != terms.side_of[seat]:
                 taken_builds |= terms.capturers[build[0]]
         nothing, pair, of_sum, of_build = FACTORS[: hidden + 1][-1]
         factors: list[float] = []
@@ -238,8 +238,8 @@ class FastLeads:
         cards = _clamped_lead(counts, side)
         suited = _clamped_lead([(pile & suit).bit_count() for pile in after.won], side)
         last = 0 if after.last == NOBODY else 1 if after.last == side else -1
-        others, gone = sum(after.hidden) - following, sum(counts)
-        key = (not after.hand, following, others, stock, gone, cards, suited, last)
+        others, in_piles = sum(after.hidden) - following, sum(counts)
+        key = (not after.hand, following, others, stock, in_piles, cards, suited, last)
         packed = self._progress.get(key)
         if packed is None:
             numbers: tuple[float, ...] = (
@@ -248,7 +248,7 @@ class FastLeads:
                 others / 8,
                 stock / 40,
                 not stock,
-                1 - gone / self._pack,
+                1 - in_piles / self._pack,
                 cards / 10,
                 suited / 4,
                 abs(cards) / 10,

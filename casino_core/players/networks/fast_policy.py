@@ -134,7 +134,7 @@ class FastPolicy:
         """
         ranks, of_loose, cache = self._ranks, self._loose, self._cache
         hand, table = view.hand, view.loose
-        states, seen = states_of_ranks(table, hand, view.unseen)
+        states, features = states_of_ranks(table, hand, view.unseen)
         before = [*map(getitem, ranks, states)]
         of_ranks = sum(before)
         without_capture += of_ranks
@@ -171,10 +171,10 @@ class FastPolicy:
             if captures is None:
                 captures = self._captures(loose, builds)
             last_of_rank = not left_hand & four
-            seen[rank] -= last_of_rank
+            features[rank] -= last_of_rank
             for each, of_rank in captures:
-                packed += of_rank[seen[each]]
-            seen[rank] += last_of_rank
+                packed += of_rank[features[each]]
+            features[rank] += last_of_rank
             if builds:
                 packed += self._of_builds(view, left_hand, builds)
             of_moves.append(packed)

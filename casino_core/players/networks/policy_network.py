@@ -209,9 +209,9 @@ class PolicyNetwork:
         """Return a network of stored weights: `observations`, `start`, `cells` and `shifts`."""
         return cls(arrays["observations"], arrays["start"][0], arrays["cells"], arrays["shifts"][0])
 
-    def value_of(self, seen: Iterable[int], held: int) -> float:
+    def value_of(self, features: Iterable[int], held: int) -> float:
         """Return the value, in points, of some observations; `held` are the next seat's cards."""
-        packed = sum(map(self.columns.__getitem__, seen), self.start)
+        packed = sum(map(self.columns.__getitem__, features), self.start)
         return self.values_of_packed([packed], held)[0]
 
     def values_of_packed(self, packed: Iterable[int], held: int) -> list[float]:

@@ -33,8 +33,8 @@ def greedy(view: View, rng: Random, limit: Limit = FULL_STRENGTH) -> Play:
     """
     plays = [*plays_by_size(view, MANY_PLAYS, extras=False), *extra_plays(view).plays]
     rng.shuffle(plays)
-    seen = noticed_plays(plays, rng, OVERLOOK_RATE + limit.overlooked) or plays
-    return max(seen, key=lambda play: worth(view, play))
+    noticed = noticed_plays(plays, rng, OVERLOOK_RATE + limit.overlooked) or plays
+    return max(noticed, key=lambda play: worth(view, play))
 
 
 def worth(view: View, play: Play) -> float:

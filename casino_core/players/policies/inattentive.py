@@ -108,8 +108,8 @@ class _Turn:
         sums = _number_of_sums(others, play.card)
         if others:
             longer = max(0, len(others) - 2 * sums)
-            seen = (1.0 - attention.sum) ** sums * (1.0 - attention.longer) ** longer
-            if not self._sees(union([card.bit for card in others]), 1.0 - seen):
+            chance = (1.0 - attention.sum) ** sums * (1.0 - attention.longer) ** longer
+            if not self._sees(union([card.bit for card in others]), 1.0 - chance):
                 return False
         if play.builds and not self._sees(cards_of(play.builds), attention.build_capture):
             return False

@@ -27,13 +27,13 @@ def comparison(judge: PlayEvaluator, rules: RuleSet) -> Comparison | None:
         return None
     terms = terms_of(rules)
 
-    def values(seen: PastPlay, hand: CardSet) -> list[float]:
-        view = seen.view
+    def values(past: PastPlay, hand: CardSet) -> list[float]:
+        view = past.view
         if is_crowded(terms, view.loose):
-            return [*compared(seen, hand, judge)]
+            return [*compared(past, hand, judge)]
         builds = builds_of(view.builds)
         legal = list_moves(terms, view.loose, hand, builds, view.turn)
-        move = move_of(seen.play, builds)
+        move = move_of(past.play, builds)
         if move not in legal:
             return []
         others = largest_moves_and_trails(legal, builds, MAX_PLAYS)

@@ -144,7 +144,7 @@ class SampledValues:
         The priors are shifted so that their mean is the mean of all samples.
         """
         if not self._values:
-            sums = {play: self._sum(play, tried) for play, tried in self._samples.items()}
+            sums = {play: self._sum(play, samples) for play, samples in self._samples.items()}
             mean = fsum(sums.values()) / sum(map(len, self._samples.values()))
             self._values = {
                 play: (total + self._weight * (mean + self._priors[play] - self._mean_prior))
@@ -153,11 +153,11 @@ class SampledValues:
             }
         return self._values
 
-    def _sum(self, play: Play, tried: list[float]) -> float:
+    def _sum(self, play: Play, samples: list[float]) -> float:
         """Return the sum of the samples of a play, kept until it is tried again."""
         total = self._sums.get(play)
         if total is None:
-            total = self._sums[play] = fsum(tried)
+            total = self._sums[play] = fsum(samples)
         return total
 
     def _differences(self, best: Play, other: Play) -> list[float]:

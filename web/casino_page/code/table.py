@@ -37,13 +37,15 @@ def play(view: str, past: Sequence[Sequence[str]]) -> dict[str, Any]:
     sentence, and `line`, where the player returned it, 0 if that is not known. The random source
     derives from the view, as for the levels. Raises what the player raises.
     """
-    seen = _view(view)
+    view_for_player = _view(view)
     before = tuple(_past_play(*each) for each in past)
     player = _seated[FILE]
-    own_play, line = play_and_line(lambda: player(seen, rng_for(seen), before))
-    if objection_words := objection(seen, own_play):
+    own_play, line = play_and_line(
+        lambda: player(view_for_player, rng_for(view_for_player), before)
+    )
+    if objection_words := objection(view_for_player, own_play):
         return {"problem": objection_words, "line": line}
-    return {"play": format_play(own_play, seen)}
+    return {"play": format_play(own_play, view_for_player)}
 
 
 def _view(text: str) -> View:

@@ -31,9 +31,9 @@ class ChoiceResult(NamedTuple):
     play: Play | None = None
 
 
-def _refused(view: View, choice: Choice, tried: Choice) -> ChoiceResult:
+def _refused(view: View, choice: Choice, attempt: Choice) -> ChoiceResult:
     """Keep a choice, and say why another one is refused."""
-    return ChoiceResult(choice, *explanation(view, tried), tried=tried)
+    return ChoiceResult(choice, *explanation(view, attempt), tried=attempt)
 
 
 def tap_card(view: View, before: Choice, card: Card, *, ready: bool) -> ChoiceResult:

@@ -32,8 +32,8 @@ def explained_attempt(view: View, choice: Choice) -> Explained:
     selection = choice.selection(view)
     if refusal is None and selection and selection.plays:
         return explained_play(selection.plays[0], view.rules)._replace(arrows=False)
-    tried = _tried(view.rules, choice, refusal.value if refusal else 0)
-    sums = (_sum(tried, view.rules),) if tried and tried.is_sum else ()
+    attempt = _tried(view.rules, choice, refusal.value if refusal else 0)
+    sums = (_sum(attempt, view.rules),) if attempt and attempt.is_sum else ()
     at_stake = _at_stake(view, refusal) if refusal else SomePiles()
     piles = SomePiles(choice.loose, choice.builds).joined(at_stake)
     return Explained(choice.card, piles.loose, piles.builds, sums)

@@ -27,8 +27,8 @@ from .status import status
 from .undo import last_decision, may_go_back
 
 
-def present_scene(state: GameState, notices: tuple[Notice, ...], tried: int) -> Scene:
-    """Return the scene; `tried` deals were tried by a computer player for its move."""
+def present_scene(state: GameState, notices: tuple[Notice, ...], samples: int) -> Scene:
+    """Return the scene; `samples` deals were tried by a computer player for its move."""
     view, game = state.table, state.game
     selection = state.choice.selection(state.view) if state.my_turn else None
     glow = glow_of(state.view, state.choice, selection) if state.my_turn else Glow()
@@ -46,7 +46,7 @@ def present_scene(state: GameState, notices: tuple[Notice, ...], tried: int) -> 
         ),
         hand=cards_in(view.hands[state.seat]),
         covered=state.covered,
-        status=status(state, selection, glow, tried),
+        status=status(state, selection, glow, samples),
         choice=_choice(state, selection, glow),
         showing=state.showing,
         last_play=steps[-1].play if steps else None,

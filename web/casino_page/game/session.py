@@ -256,12 +256,12 @@ class Session(GameState):
         if self.advice:
             self.advice = self.advice._replace(tried=0) if self.advice.play else None
 
-    def show_first_hint(self, play: Play, caption: str, tried: int) -> None:
+    def show_first_hint(self, play: Play, caption: str, samples: int) -> None:
         """Show the play that is best so far, while a better one is looked for.
 
         `tried` is the number of deals tried. Nothing is spoken yet.
         """
-        self.advice = Advice(play, caption, tried)
+        self.advice = Advice(play, caption, samples)
         self.choice = Choice.of(play)
         self.game = with_hint(self.game)
 
@@ -277,8 +277,8 @@ class Session(GameState):
 
     def scene(self, notices: tuple[Notice, ...] = ()) -> Scene:
         """Return the table as it is now."""
-        tried = self.best_so_far.samples if self.best_so_far else 0
-        return self.decorate(present_scene(self, notices, tried))
+        samples = self.best_so_far.samples if self.best_so_far else 0
+        return self.decorate(present_scene(self, notices, samples))
 
     def decorate(self, scene: Scene) -> Scene:
         """Return a scene, present or past, with what only this kind of session shows."""

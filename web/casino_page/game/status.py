@@ -12,8 +12,8 @@ from .prompts import advice, invitation
 from .scene import Phase
 
 
-def status(state: GameState, selection: Selection | None, glow: Glow, tried: int) -> str:
-    """Return the status line; `tried` deals were tried by a computer player for its move."""
+def status(state: GameState, selection: Selection | None, glow: Glow, samples: int) -> str:
+    """Return the status line; `samples` deals were tried by a computer player for its move."""
     if state.phase is not Phase.PLAY:
         over = state.phase is Phase.ROUND_OVER
         return _("The round is over.") if over else _("The game is over.")
@@ -24,15 +24,15 @@ def status(state: GameState, selection: Selection | None, glow: Glow, tried: int
         return announcement(state.game.position, state.showing, state.names)
     name = state.names[state.game.position.turn]
     if state.computer_to_play:
-        return _("Paused.") if state.paused else _thinking(name, tried)
+        return _("Paused.") if state.paused else _thinking(name, samples)
     return invitation(name) if state.covered else _invited(state, selection, glow)
 
 
-def _thinking(name: str, tried: int) -> str:
+def _thinking(name: str, samples: int) -> str:
     words = _("{name} is thinking …")
-    if tried > 1:
+    if samples > 1:
         words = _("{name} is thinking … ({tried} tries)")
-    return words.format(name=name, tried=tried)
+    return words.format(name=name, tried=samples)
 
 
 def _invited(state: GameState, selection: Selection | None, glow: Glow) -> str:

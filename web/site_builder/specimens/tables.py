@@ -193,7 +193,7 @@ def _tables() -> Iterator[tuple[str, str, Scene]]:
     )
     yield "Notices", "phone", _at(MIDDLE)._replace(notices=notices, waiting=2)
     yield "A hint", "phone", _hinted()
-    yield "A better hint is looked for", "phone", _hinted(tried=40)
+    yield "A better hint is looked for", "phone", _hinted(samples=40)
     yield "Another seat plays", "phone", _shown_play()
     yield "The last deal, an empty table", "phone", _at(BARE)
     yield "Many piles", "phone", _at(CROWDED)
@@ -340,12 +340,12 @@ def _chosen(*piles: str) -> Scene:
     return session.scene()
 
 
-def _hinted(tried: int = 0) -> Scene:
-    """Show a hint; `tried` is the number of deals tried while a better one is looked for."""
+def _hinted(samples: int = 0) -> Scene:
+    """Show a hint; `samples` is the number of deals tried while a better one is looked for."""
     session = _middle()
     play = parse_play("8dx3c,5h", session.view)
     session.ask_hint()
-    session.show_first_hint(play, "Takes 3 cards (about +1.2 points).", tried)
+    session.show_first_hint(play, "Takes 3 cards (about +1.2 points).", samples)
     scene = session.scene()
     helped = _helped(scene, advice=scene.help.advice)
     return helped._replace(explained=explained_play(play, scene.view.rules))

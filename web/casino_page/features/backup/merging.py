@@ -153,8 +153,8 @@ def _guided(here: GuidedProgress, other: GuidedProgress) -> GuidedProgress:
 
 
 def _under_way(here: Mapping[str, Any], other: Mapping[str, Any]) -> Mapping[str, Any]:
-    came = {name: thing for name, thing in other.items() if name != SECOND_DEVICE}
-    return {**came, **here}
+    theirs = {name: thing for name, thing in other.items() if name != SECOND_DEVICE}
+    return {**theirs, **here}
 
 
 # Daily-5
@@ -267,25 +267,25 @@ def _worth_of_duel(duel: StoredDuel) -> tuple[object, ...]:
 
 def _workshop(here: str, other: str) -> str:
     """Keep all players; of two of the same name that of the other device gets a number."""
-    own, came = (parse_content(WORKSHOP_KEY, text) for text in (here, other))
-    gains = {**came.get("gains", {})}
+    own, theirs = (parse_content(WORKSHOP_KEY, text) for text in (here, other))
+    gains = {**theirs.get("gains", {})}
     for task, gain in own.get("gains", {}).items():
         gains[task] = max(gain, gains.get(task, gain))
     merged = {
-        **came,
+        **theirs,
         **own,
-        "drafts": {**came.get("drafts", {}), **own.get("drafts", {})},
-        "done": sorted({*came.get("done", []), *own.get("done", [])}),
+        "drafts": {**theirs.get("drafts", {}), **own.get("drafts", {})},
+        "done": sorted({*theirs.get("done", []), *own.get("done", [])}),
         "gains": gains,
-        "players": _players(own.get("players", []), came.get("players", [])),
+        "players": _players(own.get("players", []), theirs.get("players", [])),
     }
     return json.dumps({name: value for name, value in merged.items() if value})
 
 
-def _players(own: list[Content], came: list[Content]) -> list[Content]:
+def _players(own: list[Content], theirs: list[Content]) -> list[Content]:
     players = {each["name"]: each["code"] for each in own}
     codes = set(players.values())
-    for each in came:
+    for each in theirs:
         if each["code"] not in codes:
             players[_free_name(each["name"], players)] = each["code"]
     return [{"name": name, "code": code} for name, code in players.items()]

@@ -58,9 +58,9 @@ def merged_statistics(here: Texts, other: Texts) -> dict[str, str]:
         shares[name] = _further(shares[name], counts) if name in shares else counts
     mine = shares.pop(own.device, {})
     texts = {
-        key.key: format_content(key, {**mine.get(key.key, {"tables": []}), "seen": seen})
+        key.key: format_content(key, {**mine.get(key.key, {"tables": []}), "seen": deals})
         for key in COUNTED
-        for seen in [_seen(key, here, other)]
+        for deals in [_seen(key, here, other)]
         if key.key in here or key.key in other
     }
     devices = devices_content(Devices(own.device, shares))
@@ -114,8 +114,8 @@ def _seen(key: StorageKey, here: Texts, other: Texts) -> dict[str, tuple[int, bo
     """Return the deals that were counted on either device, with the rounds that were counted."""
     both = [(parsed(key, texts, dict) or {}).get("seen") for texts in (other, here)]
     deals: dict[str, tuple[int, bool]] = {}
-    for seen in both:
-        for deal, counted in seen.items() if isinstance(seen, dict) else ():
+    for counts in both:
+        for deal, counted in counts.items() if isinstance(counts, dict) else ():
             match counted:
                 case [int(rounds), bool(over)]:
                     pass

@@ -55,10 +55,10 @@ def games_of_both(here: Mapping[str, str], other: Mapping[str, str]) -> dict[str
     """
     tables = {key.key: here[key.key] for key in (GAME_KEY, BESIDE_KEY) if key.key in here}
     own = _waiting(here.get(WAITING_KEY.key))
-    came = _waiting(other.get(WAITING_KEY.key))
+    theirs = _waiting(other.get(WAITING_KEY.key))
     if tables:
-        under_way = (*_under_way(other), *came.under_way)
-        came = WaitingGames(tuple(game._replace(home=False) for game in under_way))
+        under_way = (*_under_way(other), *theirs.under_way)
+        theirs = WaitingGames(tuple(game._replace(home=False) for game in under_way))
     else:
         tables = {
             key.key: _without_secret(other[key.key])
@@ -68,7 +68,7 @@ def games_of_both(here: Mapping[str, str], other: Mapping[str, str]) -> dict[str
     if WAITING_KEY.key in here and _parsed(here[WAITING_KEY.key]) is None:
         return {**tables, WAITING_KEY.key: here[WAITING_KEY.key]}  # nothing can be added to it
     on_tables = [saved.game for saved in _readable(list(tables.values()))]
-    games = _furthest(merged(own, came), on_tables)
+    games = _furthest(merged(own, theirs), on_tables)
     if not games.games:
         return tables
     return {**tables, WAITING_KEY.key: format_content(WAITING_KEY, waiting_content(games))}

@@ -261,8 +261,8 @@ class NewGameForm(NamedTuple):
 
     def _with_values(self, values: Mapping[str, str], preset: str = "") -> NewGameForm:
         """Replace the values; a dealer or a side that no longer plays is forgotten."""
-        gone = self.dealer and int(self.dealer) > int(values["players"])
-        dealer = "" if gone else self.dealer
+        lost_dealer = self.dealer and int(self.dealer) > int(values["players"])
+        dealer = "" if lost_dealer else self.dealer
         ahead = "" if self.ahead and int(self.ahead) > _sides(values) else self.ahead
         return self._replace(
             preset=preset or self.preset, values=values, dealer=dealer, ahead=ahead

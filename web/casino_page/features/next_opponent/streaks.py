@@ -107,12 +107,12 @@ class Streaks(NamedTuple):
             streak = Streak(offered=direction)
         earlier = (*self.earlier, self.deal)[-EARLIER:]
         by_level = {**self.by_level, level: streak}
-        asked = self.asked
-        if not asked and not offer and sum(map(bool, (*earlier, deal))) >= GAMES:
-            asked = deal
-        elif asked:
-            asked = ANSWERED
-        return Streaks(by_level, deal, offer, earlier, asked)
+        question = self.asked
+        if not question and not offer and sum(map(bool, (*earlier, deal))) >= GAMES:
+            question = deal
+        elif question:
+            question = ANSWERED
+        return Streaks(by_level, deal, offer, earlier, question)
 
     def offers_to_adapt(self, game: Game) -> bool:
         """Return whether the opponent that adapts is offered after a game."""
@@ -206,9 +206,9 @@ def parse_streaks(content: dict[str, Any]) -> Streaks:
     earlier = stored.find("earlier")
     deals = [deal.text(LONGEST) for deal in earlier.items(MOST)] if earlier else []
     field = stored.find("asked")
-    asked = field.text(LONGEST) if field else ""
+    question = field.text(LONGEST) if field else ""
     offer = offer if offer in LEVELS else ""
-    return Streaks(by_level, deal, offer, tuple(deals)[-EARLIER:], asked)
+    return Streaks(by_level, deal, offer, tuple(deals)[-EARLIER:], question)
 
 
 def _streak(stored: Field) -> Streak:

@@ -121,16 +121,16 @@ class CountedGames(NamedTuple, Generic[Kind, Sums]):
     def content(self) -> Content:
         """Return the content to store."""
         tables = [self.table_content(*each) for each in self.totals_by_kind.items()]
-        seen = {deal: list(counted) for deal, counted in self.counted_deals.items()}
-        return {"tables": tables, "seen": seen}
+        deals = {deal: list(counted) for deal, counted in self.counted_deals.items()}
+        return {"tables": tables, "seen": deals}
 
     @classmethod
     def parse(cls, content: Content) -> Self:
         """Read stored content. Raises `FieldError` if it is damaged."""
         stored = Field(content)
         totals_by_kind = cls.parse_tables(stored)
-        seen = stored["seen"].fields(MOST_SEEN)
-        return cls(totals_by_kind, {deal: _counted(*each.exactly(2)) for deal, each in seen})
+        deals = stored["seen"].fields(MOST_SEEN)
+        return cls(totals_by_kind, {deal: _counted(*each.exactly(2)) for deal, each in deals})
 
     @classmethod
     def parse_tables(cls, stored: Field) -> dict[Kind, Sums]:

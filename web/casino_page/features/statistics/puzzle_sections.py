@@ -52,13 +52,15 @@ def puzzle_sections(record: PuzzleRecord) -> str:
 
 
 def _results_words(progress: Progress) -> str:
-    tried = len(progress.results)
+    attempts = len(progress.results)
     words = ngettext(
         "You solved {solved} of {n} rated puzzle at the first try: {share}.",
         "You solved {solved} of {n} rated puzzles at the first try: {share}.",
-        tried,
+        attempts,
     )
-    return words.format(solved=progress.solved, n=tried, share=percent(progress.solved / tried))
+    return words.format(
+        solved=progress.solved, n=attempts, share=percent(progress.solved / attempts)
+    )
 
 
 def _rating_words(progress: Progress) -> str:
@@ -91,5 +93,5 @@ def _puzzles(count: int) -> str:
     return ngettext("{n} puzzle", "{n} puzzles", count).format(n=count)
 
 
-def _of(solved: int, tried: int) -> str:
-    return _("{solved} of {tried} solved").format(solved=solved, tried=tried)
+def _of(solved: int, attempts: int) -> str:
+    return _("{solved} of {tried} solved").format(solved=solved, tried=attempts)
