@@ -16,7 +16,7 @@ from typing import Final, NamedTuple
 from ..losses import mean_and_error
 from ..play import Play
 from ..players import Player, player_of
-from ..players.base.considered import PlayEvaluator, candidates
+from ..players.base.considered import candidates
 from ..players.beliefs.determinization import samples
 from ..players.estimates.evaluation import lead_of, sign_of
 from ..players.networks.value_network import expected_leads
@@ -71,9 +71,9 @@ class Rollout(NamedTuple):
     plain: bool
 
 
-def likely_plays(view: View, most: int, evaluate: PlayEvaluator = expected_leads) -> list[Play]:
+def likely_plays(view: View, most: int) -> list[Play]:
     """Return the `most` plays that the value network has in front."""
-    evaluated = sorted(evaluate(view, candidates(view, 60)), key=lambda item: -item[1])
+    evaluated = sorted(expected_leads(view, candidates(view, 60)), key=lambda item: -item[1])
     return [play for play, _ in evaluated[:most]]
 
 

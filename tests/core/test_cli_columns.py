@@ -10,8 +10,8 @@ import pytest
 from casino_core import PRESETS
 from casino_core.cli.arguments import parser
 from casino_core.cli.columns import in_columns
+from casino_core.cli.commands.rules import presets_page, rules_page
 from casino_core.cli.puzzle import themes
-from casino_core.cli.rules import presets_page, rules_page
 from casino_core.options.option import value_text
 from casino_core.options.rule_options import OPTIONS
 from casino_core.presets import PRESET_NOTES

@@ -9,7 +9,7 @@ import pytest
 
 import casino_core as casino
 from casino_core.cli import main
-from casino_core.cli.table import play_at_table
+from casino_core.cli.commands.table import play_at_table
 from casino_core.players import greedy
 
 ARGUMENTS = ("table", "--seed", "sunday", "--player", "greedy")

@@ -1,7 +1,7 @@
 """The command line prints every option and preset with its documentation."""
 
 from casino_core import OPTIONS, PRESET_NOTES, parse_rules
-from casino_core.cli.rules import presets_page, rules_page
+from casino_core.cli.commands.rules import presets_page, rules_page
 
 
 def test_every_option_is_there_with_its_documentation() -> None:

@@ -9,7 +9,7 @@ import pytest
 
 import casino_core as casino
 from casino_core import CasinoError, Game
-from casino_core.cli.fair import fair
+from casino_core.cli.commands.fair import fair
 from casino_core.fairness import CheckResult, check_head, verify
 from casino_core.prose.fairness import WITHOUT_HEAD, verdict, what_an_edit_can_hide
 from casino_core.records.chain import head

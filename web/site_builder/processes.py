@@ -56,13 +56,12 @@ def run_status(command: Sequence[str | Path], *, env: Mapping[str, str] | None =
     ).returncode
 
 
-def output_of(command: Sequence[str | Path], *, env: Mapping[str, str] | None = None) -> str | None:
+def output_of(command: Sequence[str | Path]) -> str | None:
     """Return the standard output of a program, stripped; None if it cannot be run or fails."""
     try:
         result = subprocess.run(
             [str(word) for word in command],
             cwd=ROOT,
-            env={**os.environ, **(env or {})},
             check=True,
             capture_output=True,
             text=True,

@@ -1,9 +1,13 @@
-"""`casino fair`: the arguments."""
+"""`casino fair`: checks that the game of a record was dealt and played fairly."""
 
 from __future__ import annotations
 
-from ...prose.fairness import what_an_edit_can_hide
-from ..fair import fair
+from collections.abc import Iterator
+
+from ...fairness import Finding, check_head, check_players, verify
+from ...prose.fairness import MARKS, finding_sentence, verdict, what_an_edit_can_hide
+from ...records.chain import parse_head
+from ...records.notation import Record
 from ..options import Parser, explain
 from ..streams import each_game
 
@@ -28,3 +32,25 @@ def add_arguments(command: Parser) -> None:
             lambda record: fair(record, again=options.again, head=options.head)
         )
     )
+
+
+def fair(record: Record, *, again: bool = False, head: str = "") -> Iterator[str]:
+    """Yield a line for each check of a record, then one line for what they prove together.
+
+    With `again` the check also lets the computer players make their plays again. `head` is a head
+    that was noted while the game was played, or its first digits. Raises `CasinoError` for a head
+    that cannot be read.
+    """
+    noted = parse_head(head) if head else ""
+    findings: list[Finding] = []
+    for finding in _findings(record, noted, again=again):
+        findings.append(finding)
+        yield f"{MARKS[finding.result]} {finding_sentence(finding, record.game.names)}"
+    yield verdict(findings)
+
+
+def _findings(record: Record, noted: str, *, again: bool) -> Iterator[Finding]:
+    yield from verify(record.game)
+    if again:
+        yield from filter(None, check_players(record.game))
+    yield check_head(record.game, record.head, noted)
