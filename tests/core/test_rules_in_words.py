@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import cache
 from random import Random
 from typing import Any
 
@@ -15,12 +16,16 @@ from casino_core.ruleset import differences
 from tests.core import worlds
 
 STANDARD = PRESETS["standard"]
-RANDOM = [worlds.random_rules(Random(seed)) for seed in range(400)]
 LONGEST = 50  # words of a line
 
 
+@cache
+def random_rules() -> list[RuleSet]:
+    return [worlds.random_rules(Random(seed)) for seed in range(400)]
+
+
 def test_every_game_has_eight_lines() -> None:
-    for rules in (*PRESETS.values(), *RANDOM):
+    for rules in (*PRESETS.values(), *random_rules()):
         lines = rules_in_short(rules)
         assert len({line.title for line in lines}) == len(lines) == 8
         for line in lines:
@@ -30,7 +35,7 @@ def test_every_game_has_eight_lines() -> None:
 
 
 def test_the_lines_are_true() -> None:
-    for rules in (*PRESETS.values(), *RANDOM):
+    for rules in (*PRESETS.values(), *random_rules()):
         goal, deal, turn, capture, values, build, trail, end = (
             line.words for line in rules_in_short(rules)
         )
@@ -55,7 +60,7 @@ def test_the_lines_are_true() -> None:
 
 def test_what_differs_is_told_and_nothing_else() -> None:
     assert differences_in_words(STANDARD) == ()
-    for rules in (*PRESETS.values(), *RANDOM):
+    for rules in (*PRESETS.values(), *random_rules()):
         sentences = differences_in_words(rules)
         assert len(sentences) == len(set(sentences))
         assert bool(sentences) is bool(differences(rules, STANDARD)) or _tells_nothing(rules)
@@ -82,7 +87,7 @@ def _values() -> Iterator[tuple[Option, Any]]:
 )
 def test_each_value_of_each_option_is_told(option: Option, value: Any) -> None:
     """Some rules with the value are told in other words than those with the usual one."""
-    for rules in (*PRESETS.values(), *RANDOM):
+    for rules in (*PRESETS.values(), *random_rules()):
         try:
             other = rules.changed(**{option.name: value})
             usual = other.changed(**{option.name: option.default})
