@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from casino_core import PRESETS
-from tests.lab.measure_moves import chosen_turns, seconds, table_line, turns
+from tests.lab.measure_moves import MoveTime, chosen_turns, table_line, time_of, turns
 
 
 def test_turns_are_those_of_whole_rounds() -> None:
@@ -23,6 +23,10 @@ def test_one_turn_of_some_is_chosen() -> None:
 
 def test_a_line_has_the_figures_in_milliseconds() -> None:
     [turn, *_] = chosen = chosen_turns(PRESETS["standard"], "a", rounds=1, every=24)
-    assert 0 <= seconds("greedy", turn) < 1
-    line = table_line("standard", "greedy", chosen, [0.002, 0.004])
+    time = time_of("searcher", turn)
+    assert 0 <= time.longest_step < time.move < 10
+    line = table_line(
+        "standard", "greedy", chosen, [MoveTime(0.002, 0.0005), MoveTime(0.004, 0.001)]
+    )
     assert line.split("\t")[:5] == ["standard", "greedy", "2", "0%", "3"]
+    assert line.split("\t")[-1] == "1.0"

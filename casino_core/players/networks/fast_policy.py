@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from operator import getitem
 from typing import Final
@@ -34,6 +34,7 @@ from .policy_network import (
     PolicyNetwork,
     learned_balances,
     learned_prospects,
+    policy_weights,
     trained_policy,
 )
 
@@ -280,6 +281,20 @@ def judge_of_moves(policy: PlayEvaluator, rules: RuleSet) -> MoveEvaluator | Non
     if policy is balances:
         return FastBalances(terms)
     return FastBalances(terms, prospects=True) if policy is expected_prospects else None
+
+
+def preparation(policy: PlayEvaluator, rules: RuleSet) -> Iterator[None]:
+    """Prepare what judges moves in small steps: the terms, the weights, and the network."""
+    if not judges(rules):
+        return
+    judging_terms_of(rules)
+    yield None
+    near = policy is learned_prospects and has_policy_nearby(rules)
+    if near or (policy is learned_balances and has_policy(rules)):
+        policy_weights()
+        yield None
+        trained_policy()
+        yield None
 
 
 def fast_policy(terms: Terms) -> FastPolicy:

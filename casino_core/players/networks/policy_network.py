@@ -270,9 +270,17 @@ class PolicyNetwork:
 
 
 @cache
+def policy_weights() -> Arrays:
+    """Return the weights that ship, until `trained_policy` has made its network of them."""
+    return stored_weights("playout-policy")
+
+
+@cache
 def trained_policy() -> PolicyNetwork:
     """Return the network with the weights that ship."""
-    return PolicyNetwork.from_arrays(stored_weights("playout-policy"))
+    network = PolicyNetwork.from_arrays(policy_weights())
+    policy_weights.cache_clear()
+    return network
 
 
 def learned_balances(view: View, plays: Iterable[Play]) -> Iterator[tuple[Play, float]]:

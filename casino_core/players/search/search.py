@@ -21,6 +21,7 @@ from ..base.considered import noticed_plays
 from ..base.limits import FULL_STRENGTH, Limit, remembered
 from ..beliefs.determinization import samples
 from ..beliefs.past import Past
+from ..networks.fast_policy import preparation
 from .bounded_plays import ordered_plays
 from .endgame import EndgameSearch, can_be_solved, states_at_a_time
 from .playouts import Playouts, first_estimates, turns_at_a_time
@@ -100,8 +101,8 @@ def _play_out(
     last_only: bool,
 ) -> Iterator[SearchResult | None]:
     """Play out sampled deals, `first` before the others, and yield a result after each of them."""
+    yield from preparation(style.policy, view.rules)
     at_a_time = turns_at_a_time(style.policy, view.rules)
-    yield None  # the policy of the playouts is prepared
     priors: dict[Play, float] = {}
     for play, lead in first_estimates(view, first, plays, style.evaluate):
         priors[play] = lead
