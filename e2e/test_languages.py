@@ -66,6 +66,8 @@ def test_the_language_can_be_changed_and_is_remembered(page: Page, site: str) ->
     page.goto(f"{site}embed.html?lang=de&table=9d,3c&hands=3h9c/????")
     expect(page.locator('[data-card="9d"]')).to_have_attribute("aria-label", "Karo-Neun")
     expect(page.locator('[data-action="wake"]')).to_have_text("Spielen")
+    expect(page.locator(".mark-dealer")).to_have_text("Geber")
+    expect(page.locator('[data-region="seats"]')).not_to_contain_text("captured")
     page.locator('[data-region="hand"] [data-card="3h"]').click()
     wait_until_ready(page)
     expect(page.locator("[data-play]").first).to_be_visible()

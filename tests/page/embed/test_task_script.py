@@ -15,6 +15,7 @@ from casino_core.exercises import parse_exercise
 from casino_core.i18n import use_language
 from casino_core.notation.positions import FIELDS
 from casino_core.puzzles.library import parse_library
+from casino_page.address.pages_to_read import PARTIAL
 from casino_page.features.analysis_board.alone import study_alone
 from casino_page.features.daily.alone import daily_alone
 from casino_page.features.exercises.alone import exercise_alone
@@ -75,6 +76,15 @@ def test_every_lesson_shows_its_position_and_its_task() -> None:
         names, tasks_in([{"lesson": name} for name in names], files), strict=True
     ):
         check(task, lesson_session(name, LESSONS[name.partition("/")[0]]))
+
+
+@pytest.mark.parametrize("language", PARTIAL)
+def test_a_language_without_lessons_shows_the_english_ones(language: str) -> None:
+    files = {f"lessons/{name}.txt": text for name, text in LESSONS.items()}
+    [task] = tasks_in([{"lesson": "builds/1"}], files, language)
+    [english] = tasks_in([{"lesson": "builds/1"}], files)
+    assert task["fields"] == english["fields"]
+    assert task["panel"][1][1:] == english["panel"][1][1:]  # the place is in the language of the page
 
 
 def test_puzzles_of_every_game_show_their_position_and_their_task() -> None:

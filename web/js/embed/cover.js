@@ -478,7 +478,7 @@
     if (query.theme || !root.dataset.theme) root.dataset.theme = choice('theme');
     root.toggleAttribute('data-scripts', true);
     root.lang = choice('lang');
-    globalThis.casinoTranslateElement(document.body);
+    for (const part of [document.body, seatModel]) globalThis.casinoTranslateElement(part);
     const fields = new RegExp(`[?&](${EMBED_ONLY.join('|')})=[^&;]*`, 'g');
     /** @type {HTMLAnchorElement} */ (one('.brand-link')).href = `./${location.search.replace(fields, '').replace(/^&/, '?')}`;
     const name = mistakenField(query, twice);

@@ -29,7 +29,7 @@ export async function findTask(query, language, fetchText, now = new Date()) {
   /** @type {Translate} */
   const say = (text, values = {}) =>
     (WORDS[text][language] ?? text).replace(/\{(\w+)\}/g, (place, name) => values[name] ?? place);
-  const folder = language === 'en' ? '' : `${language}/`;
+  const folder = BUILD.english_pages.includes(language) ? '' : `${language}/`;
   if (lesson) {
     const [name, number] = lesson.split('/');
     return lessonTask(await fetchText(`lessons/${folder}${name}.txt`), Number(number), say);

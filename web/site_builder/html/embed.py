@@ -30,6 +30,8 @@ ELEMENT = "casino-table.js"
 
 DEMO = "demo.html"
 TUTORIAL = "tutorial.html"
+HEADER = "header.html"
+"""The header of the pages that show authors the elements."""
 TUTORIAL_PICTURE = "pictures/tutorial.svg"
 TUTORIAL_POSITION = "table=Td,6c,4s,As hands=Tc6h2s/?????? dealer=2 stock=*24"
 """An example for authors, who copy it, and its position."""
@@ -117,6 +119,7 @@ def _example_html(source: Path, name: str, slots: Mapping[str, str], *sheets: st
     style = join_sheets(source, *sheets)
     policy = {"script-src": "'self'", "frame-src": "'self'", "img-src": "'self' data:"}
     common = {
+        "header": (source / "web" / "embed" / HEADER).read_text(encoding="utf-8").strip(),
         "policy": policy_text(policy, style),
         "head": '<link rel="icon" href="./icon.svg" type="image/svg+xml">',
         "style": style,
