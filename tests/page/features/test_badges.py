@@ -19,7 +19,15 @@ from casino_core.records.history import with_hints
 from casino_core.records.undo import UNDONE
 from casino_core.seats import Seat
 from casino_page.features.backup.backup_file import format_backup, parse_backup, restore
-from casino_page.features.badges.badge import BADGES, BEHIND, BUILD_OF_ANOTHER, RAISED, earned_by
+from casino_page.features.badges.badge import (
+    BADGES,
+    BEHIND,
+    BUILD_OF_ANOTHER,
+    OWN_BUILD,
+    RAISED,
+    SWEEP,
+    earned_by,
+)
 from casino_page.features.badges.counter import Counter, Counts
 from casino_page.features.badges.earned import EarnedBadges, badges_content, parse_badges
 from casino_page.features.milestones.feature import proved_by
@@ -102,14 +110,19 @@ def test_only_games_without_hints_and_points_ahead_at_full_strength_beat_a_playe
 
 
 def test_a_sweep_that_costs_points_earns_no_badge() -> None:
-    swept = Totals(rounds=1, sweeps=(2, 0))
-    kinds = {preset: TableKind(preset, "greedy") for preset in PRESETS}
-    earning = {
-        preset
-        for preset, kind in kinds.items()
-        if "sweep" in earned_by(counts_of_games(GameStatistics({kind: swept})))
-    }
-    assert earning == {name for name, rules in PRESETS.items() if not fewest_win(rules)}
+    table = "rules={} table=5d hands=5s9c/2h3h"
+    for rules in ("standard", "laisto"):
+        swept = dealt(table.format(rules), "5sx5d")
+        assert (SWEEP in proved_by(swept, SEATS)) == (not fewest_win(PRESETS[rules]))
+
+
+def test_a_sweep_and_a_build_with_a_hint_earn_no_badge() -> None:
+    swept = dealt("table=5d hands=5s9c/2h3h", "5sx5d")
+    assert proved_by(swept, SEATS) == {SWEEP}
+    assert proved_by(with_hints(swept, [1]), SEATS) == frozenset()
+    built = dealt("table=(6:2c4c@1),9h hands=6s8s/6hTh stock=*8", "6sx(6)")
+    assert proved_by(built, SEATS) == {OWN_BUILD}
+    assert proved_by(with_hints(built, [1]), SEATS) == frozenset()
 
 
 def test_puzzles_daily_and_guided_games_are_counted() -> None:
@@ -127,7 +140,7 @@ def test_a_raise_and_the_build_of_another_are_proved_by_the_plays() -> None:
     assert proved_by(with_hints(hinted, [1]), SEATS) == frozenset()
     assert proved_by(with_hints(hinted, [2]), SEATS) == {BUILD_OF_ANOTHER}
     own = "table=(6:2c4c@1),9h hands=6s8s/6hTh stock=*8"
-    assert proved_by(dealt(own, "6sx(6)"), SEATS) == frozenset()
+    assert BUILD_OF_ANOTHER not in proved_by(dealt(own, "6sx(6)"), SEATS)
     theirs = "table=(6:2c4c@1),9h hands=6s8s/6hTh stock=*8 turn=2"
     assert proved_by(dealt(theirs, "6hx(6)"), SEATS) == frozenset()
 

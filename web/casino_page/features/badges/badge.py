@@ -47,6 +47,8 @@ def _name(level: str) -> str:
     return character_of_level(level).name if level else ""
 
 
+SWEEP: Final = "sweep"
+OWN_BUILD: Final = "build"
 BUILD_OF_ANOTHER: Final = "taken"
 RAISED: Final = "raised"
 BEHIND: Final = "behind"
@@ -54,8 +56,8 @@ CLEAN_ROUND: Final = "clean"
 """The names of the badges that no counter earns."""
 
 _BADGES: Final = (
-    Badge("sweep", N_("First sweep"), N_("Sweep the table."), Counter.SWEEPS),
-    Badge("build", N_("First build"), N_("Make a build and capture it."), Counter.BUILDS),
+    Badge(SWEEP, N_("First sweep"), N_("Sweep the table.")),
+    Badge(OWN_BUILD, N_("First build"), N_("Make a build and capture it.")),
     Badge(BUILD_OF_ANOTHER, N_("Finders keepers"), N_("Capture somebody else’s build.")),
     Badge(RAISED, N_("Up it goes"), N_("Raise a build.")),
     Badge(BEHIND, N_("From behind"), N_("Win a game after you were five points behind.")),

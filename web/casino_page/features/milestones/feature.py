@@ -7,6 +7,7 @@ from datetime import date
 from typing import ClassVar
 
 from casino_core import Game, Position, Step
+from casino_core.events import Swept
 from casino_core.play import PlayKind
 from casino_core.prose.direction import fewest_win
 from casino_core.records.history import hinted
@@ -22,7 +23,7 @@ from ...shell.feature import Feature
 from ...storage.store import Store
 from ..aims.aim import week_of
 from ..aims.week import take_up
-from ..badges.badge import BEHIND, BUILD_OF_ANOTHER, RAISED, earned_by
+from ..badges.badge import BEHIND, BUILD_OF_ANOTHER, OWN_BUILD, RAISED, SWEEP, earned_by
 from ..badges.counter import Counts
 from ..badges.earned import earn
 from ..statistics.all_devices import with_other_devices
@@ -190,9 +191,15 @@ def _proved_by_play(step: Step[Position], seat: Seat) -> Iterator[str]:
         return
     if play.raised:
         yield RAISED
-    owners = {rules.side(build.owner) for build in play.builds}
-    if play.kind is PlayKind.CAPTURE and owners - {rules.side(seat)}:
-        yield BUILD_OF_ANOTHER
+    if not fewest_win(rules) and any(isinstance(event, Swept) for event in step.events):
+        yield SWEEP
+    if play.kind is PlayKind.CAPTURE:
+        owners = {rules.side(build.owner) for build in play.builds}
+        own = {rules.side(seat)}
+        if owners & own:
+            yield OWN_BUILD
+        if owners - own:
+            yield BUILD_OF_ANOTHER
 
 
 def _won_from_behind(game: Game, seat: Seat) -> bool:
