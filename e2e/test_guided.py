@@ -83,10 +83,11 @@ def walk(table: GamePage, steps: Iterable[GuidedStep], sizes: Sizes = ()) -> Non
     ("lang", "sizes"),
     [
         ("de", [(390, 844), (360, 640), SMALL]),
-        pytest.param("es", [SMALL], marks=pytest.mark.deep),
+        pytest.param("fr", [(390, 844), (360, 640)], marks=pytest.mark.deep),
+        pytest.param("es", [(390, 844), SMALL], marks=pytest.mark.deep),
         pytest.param("sv", [SMALL], marks=pytest.mark.deep),
     ],
-    ids=["de", "es", "sv"],
+    ids=["de", "fr", "es", "sv"],
 )
 def test_a_newcomer_plays_the_guided_game_to_the_end(
     phone: Page, site: str, lang: str, sizes: list[tuple[int, int]]
@@ -98,6 +99,10 @@ def test_a_newcomer_plays_the_guided_game_to_the_end(
     table = GamePage(phone, site)
     first = table.view
     phone.locator('[data-region="table"] [data-action="guided"]').tap()
+    step_of(phone, STEPS[0])
+    longer = "task => { task.textContent = `${task.textContent} `.repeat(4); }"
+    phone.locator(".guide-task").evaluate(longer)
+    assert_panel_covers_nothing(phone, [size for size in sizes if size != SMALL])
     walk(table, STEPS[:4], sizes)
     # A reload in the middle goes on with the same step.
     step_of(phone, STEPS[4])

@@ -37,10 +37,22 @@ let waiting; // the change that is drawn next
 
 // @include js/boot/pause.js
 
+// What a panel above the table needs, the game has less, so that the hand is in the window; not while its *Why?* is unfolded.
+const panels = new ResizeObserver(([{ target, borderBoxSize }]) => {
+  if (target.querySelector('[open]')) return;
+  document.documentElement.style.setProperty('--panel-height', `${borderBoxSize[0].blockSize}px`);
+});
+
 watchGestures();
+watchPanel();
 addEventListener('focusin', () => {
   focusLost = false;
 });
+
+function watchPanel() {
+  panels.disconnect();
+  panels.observe(region('panel'));
+}
 
 // Answers a tap before Python does: shows what was tapped as pressed, and calls `then` once, after that paint.
 /** @type {(target: Element, then: () => void) => void} */
@@ -215,6 +227,7 @@ export function setFrame(html) {
   const main = document.querySelector('main');
   patch(main, html);
   watchHand();
+  watchPanel();
   const ready = document.documentElement.dataset.state === 'ready';
   if (ready && document.activeElement === document.body) main.querySelector('button').focus();
 }
