@@ -48,3 +48,33 @@ def test_the_arrows_of_the_page_are_those_of_a_picture() -> None:
         for (line, _), (box, _) in zip(result, boxes, strict=True)
     }
     assert ways == {True, False}
+
+
+def test_an_arrow_from_the_lower_row_of_a_hand_covers_no_card_above_it() -> None:
+    """Rows may have as many cards or one less, and the piles lie on either side."""
+    chance = Random("rows")
+    cases = []
+    for _ in range(100):
+        width, gap = chance.randrange(30, 90), chance.randrange(4, 14)
+        above = chance.randrange(3, 8)
+        below = above - chance.randrange(2)
+        pitch = width + gap
+        upper = [pitch * number + width / 2 for number in range(above)]
+        lower = [x + pitch * (above - below) / 2 for x in upper[:below]]
+        hand = [
+            {"x": x, "top": top, "bottom": top + 60, "into": INTO, "width": width}
+            for xs, top in ((upper, 0), (lower, 60 + gap))
+            for x in xs
+        ]
+        cases.append([hand[above + chance.randrange(below)], hand, chance.randrange(500)])
+    code = script("js/table/arrows.js").replace("export ", "")
+    result = evaluate(
+        f"globalThis.ResizeObserver = class {{}};\n{code}\n"
+        "const result = given.map((row) => besideCards(...row).x);",
+        cases,
+    )
+    for (source, hand, _to), x in zip(cases, result, strict=True):
+        covered = [card for card in hand if abs(card["x"] - x) < card["width"] / 2]
+        assert all(card["top"] >= source["top"] for card in covered)
+        assert abs(x - source["x"]) <= source["width"]
+    assert any(source["x"] != x for (source, *_), x in zip(cases, result, strict=True))

@@ -21,8 +21,9 @@ export function draw() {
     if (!watched.has(place)) sizes.observe(place);
     watched.add(place);
     const boxes = (/** @type {string} */ selector) => [...place.querySelectorAll(selector)].map((card) => boxOf(card, place));
-    const [from] = boxes('[data-arrow="from"]');
+    const [source] = boxes('[data-arrow="from"]');
     const piles = boxes('[data-arrow="to"]:not([data-sum])');
+    const from = source && besideCards(source, boxes('.hand .card'), piles[0]?.x ?? source.x);
     const badges = [...over.querySelectorAll('.sum')];
     const cards = badges.length ? boxes('.card') : [];
     const sums = badges.map((badge, number) => sum(badge, boxes(`[data-sum="${number}"]`)));
@@ -51,6 +52,18 @@ function boxOf(card, place) {
   }
   const into = card.matches('.felt') ? height / 6 : INTO;
   return { x, top, bottom: top + height, into, width: offsetWidth };
+}
+
+// The box of a card in the lower row of a hand, with its middle moved into the gap beside the card above it, on the side
+// of what the arrow leads to: an arrow from there covers no card. Any other box stays as it is.
+/** @type {(from: Box, hand: Box[], to: number) => Box} */
+function besideCards(from, hand, to) {
+  const over = hand.filter(({ bottom }) => bottom <= from.top + 1);
+  const above = over.find((card) => Math.abs(card.x - from.x) < card.width / 2);
+  if (!above) return from;
+  const gaps = over.map((card) => Math.abs(card.x - above.x) - card.width).filter((gap) => gap >= 0);
+  const aside = (above.width + Math.min(2 * INTO, ...gaps)) / 2;
+  return { ...from, x: above.x + (to < above.x ? -aside : aside) };
 }
 
 // The box of a sum, in the middle of its cards, and the points of these to which it is tied.
