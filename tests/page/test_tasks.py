@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 import casino_core
-from casino_core import Play, legal_plays
+from casino_core import Play, cards_in, legal_plays
 from casino_core.analysis.mistakes import parse_mistake
 from casino_core.exercises import parse_exercise
 from casino_core.puzzles.library import parse_library
@@ -18,6 +18,7 @@ from casino_page.features.analysis_board.alone import study_alone
 from casino_page.features.daily.alone import daily_alone
 from casino_page.features.guided_game.courses import COURSES
 from casino_page.game.scene import Scene
+from casino_page.render.regions import regions
 from casino_page.tasks.better_play import BetterPlayScript
 from casino_page.tasks.exercise import ExerciseScript
 from casino_page.tasks.guided_script import GuidedScript
@@ -113,3 +114,70 @@ def test_to_begin_again_is_to_be_new(make: Make) -> None:
         at.again()
         assert at.scene()._replace(log=()) == make().scene()._replace(log=())
         assert at.attempt == make().attempt
+
+
+WAYS: tuple[tuple[str, tuple[str, ...]], ...] = (
+    (r"Try again", ("Try again",)),
+    (r"[Ss]tart (again|it again)", ("Start again",)),
+    (r"[Ss]tart over", ("Start over", "Start again", "Try again")),
+    (r"\bGo on\b", ("Go on", "Next puzzle", "Next task", "Next lesson", "Next", "See the result")),
+    (r"ask for a hint", ("Hint",)),
+    (r"or Cancel", ("Cancel",)),
+)
+"""Words of a sentence that name a way on, and the buttons of which one leads there."""
+
+
+def buttons_missing(scene: Scene) -> list[str]:
+    """Return the sentences beside a table that name a button which is not there."""
+    drawn = {name: html for name, html in regions(scene).items() if isinstance(html, str)}
+    tags = re.compile("<[^>]*>")
+    buttons = {
+        tags.sub("", words).strip()
+        for name in ("panel", "actions", "table", "status", "hint", "reason")
+        for words in re.findall(r"<(?:button|summary)[^>]*>(.*?)</(?:button|summary)>", drawn[name])
+    }
+    sentences = " ".join(
+        tags.sub(" ", re.sub(r"<button.*?</button>", "", drawn[name]))
+        for name in ("panel", "status", "refusal", "reason", "hint")
+    )
+    return [
+        f"{pattern}: {sentences.strip()} {sorted(buttons)}"
+        for pattern, labels in WAYS
+        if re.search(pattern, sentences) and not buttons.intersection(labels)
+    ]
+
+
+def states(at: TaskSession[Any]) -> Iterator[Scene]:
+    """Go through what a person may see of a task: answers, hints, solutions and refusals."""
+    for play in plays(at):
+        at.play(str(play))
+        rest(at)
+        yield at.scene()
+        at.hint()
+        yield at.scene()
+        for card in cards_in(at.view.hand):
+            at.clear()
+            at.tap_card(card.id)
+            yield at.scene()
+        at.show()
+        rest(at)
+        yield at.scene()
+        at.clear()
+        for card in cards_in(at.view.hand)[:1]:
+            at.tap_card(card.id)
+            yield at.scene()
+        at.again()
+        yield at.scene()
+
+
+@each_session
+def test_each_button_that_a_sentence_names_is_offered(make: Make) -> None:
+    assert [fault for scene in states(make()) for fault in buttons_missing(scene)] == []
+
+
+def test_a_button_that_is_named_and_not_offered_is_noticed() -> None:
+    scene = next(states(puzzle()))
+    assert buttons_missing(scene) == []
+    for words in ("Try again, or go on.", "Start again.", "Choose a pile, or Cancel."):
+        without = scene._replace(kind=scene.kind._replace(occasion=None))
+        assert buttons_missing(without._replace(refusal=words))

@@ -153,7 +153,7 @@ def test_robot_plays_its_line() -> None:
     let_computer_play(session)
     assert [step.play.value for step in session.game.steps] == [6, 9]
     assert session.my_turn
-    assert "Good. Go on." in panel(session)
+    assert "Good. Keep going." in panel(session)
     press(session, "lesson-again")
     assert session.game.steps == ()
 

@@ -33,7 +33,7 @@ OPPONENT = "greedy@0.2"
 """The computer player of the other seats where a lesson gives no reply."""
 
 WELL_DONE = N_("Well done.")
-GO_ON = N_("Good. Go on.")
+GO_ON = N_("Good. Keep going.")
 NOT_THE_TASK = N_("That’s legal, but it’s not the task.")
 GOAL_MISSED = N_("Not quite. Start again, or ask for a hint.")
 
