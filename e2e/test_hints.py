@@ -3,7 +3,7 @@
 from playwright.sync_api import Page, ViewportSize, expect
 
 from .conftest import wait_until_ready, wait_until_still
-from .game_page import GamePage
+from .game_page import GamePage, boxes_that_fit
 
 COVERED_BY_HINT = """() => {
   const hint = document.querySelector('.hint').getBoundingClientRect();
@@ -29,6 +29,7 @@ CROSSED = """() => {
 """The number of arrows of a hint that cross its words."""
 SIZES = ViewportSize(width=320, height=568), ViewportSize(width=1280, height=720)
 POSITION = "table=8d,5h,3c,Kd&hands=8s3sJc9h/2d4c7hTd&stock=*8&speed=instant"
+SEVERAL_PLAYS = "seed=plays&table=Ah,5h,8h,9c&hands=2h5cTdTc/????????&stock=*40&dealer=2"
 
 
 def expect_no_arrow_through_its_words(page: Page) -> None:
@@ -39,14 +40,21 @@ def expect_no_arrow_through_its_words(page: Page) -> None:
         page.wait_for_function(f"() => ({CROSSED})() === 0")
 
 
+def expect_room_for_several_plays(page: Page, site: str) -> None:
+    GamePage(page, f"{site}?{SEVERAL_PLAYS}")
+    page.keyboard.press("h")
+    expect(page.locator('[data-region="actions"] button')).to_have_count(4)
+    buttons = page.locator(".actions button, .hand button")
+    boxes_that_fit(page, buttons, [(320, 568), (390, 844), (1280, 720)])
+
+
 def test_hints_and_reasons_by_keys_which_can_be_switched_off(page: Page, site: str) -> None:
     table = GamePage(page, f"{site}?{POSITION}")
     page.keyboard.press("h")
     hinted = page.locator("[data-hinted]")
     expect(hinted).to_have_count(1)
     expect(page.locator('[data-region="hint"]')).to_contain_text("Captures 4 cards")
-    covered = page.evaluate(COVERED_BY_HINT)
-    assert covered == []
+    assert page.evaluate(COVERED_BY_HINT) == []
     expect_no_arrow_through_its_words(page)
     expect(table.spoken).to_contain_text("Hint:")
     expect(page.locator(".explained .arrows polygon")).not_to_have_count(0)
@@ -57,6 +65,8 @@ def test_hints_and_reasons_by_keys_which_can_be_switched_off(page: Page, site: s
     page.keyboard.press("Enter")
     expect(table.log.first).to_contain_text(play or "?")
     expect(page.locator('[data-region="hint"]')).to_be_empty()
+
+    expect_room_for_several_plays(page, site)
 
     # Why, by a key, and by the arrow keys in the log.
     table = GamePage(page, f"{site}?{POSITION}&seed=why")

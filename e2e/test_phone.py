@@ -102,6 +102,14 @@ def test_long_names_and_notices_leave_room_for_the_cards(phone: Page, site: str)
             assert not cut, f"{width}: {lang}"
 
     phone.set_viewport_size({"width": 320, "height": 568})
+    table = GamePage(phone, f"{site}?rules=khasino&seed=waits&speed=instant")
+    table.touch(table.chosen())
+    GamePage(phone, f"{site}?seed=phone&speed=instant")
+    waiting = phone.locator('[data-region="notices"] [data-action="go-on-with"]')
+    expect(waiting).to_be_in_viewport(ratio=1)
+    words = phone.locator('[data-region="notices"] p')
+    assert words.evaluate("words => words.scrollHeight <= words.clientHeight + 1")
+    expect(last_card).to_be_in_viewport(ratio=1)
     table = GamePage(phone, f"{site}?seed=phone&table=9d")
     (felt,) = boxes(table.region.locator(".felt"))
     assert felt.height >= 4 * SMALLEST_TARGET  # a card is higher than wide
