@@ -53,7 +53,7 @@ def test_the_arrows_of_the_page_are_those_of_a_picture() -> None:
 def test_an_arrow_from_the_lower_row_of_a_hand_covers_no_card_above_it() -> None:
     """Rows may have as many cards or one less, and the piles lie on either side."""
     chance = Random("rows")
-    cases = []
+    cases: list[tuple[dict[str, float], list[dict[str, float]], float]] = []
     for _ in range(100):
         width, gap = chance.randrange(30, 90), chance.randrange(4, 14)
         above = chance.randrange(3, 8)
@@ -66,7 +66,7 @@ def test_an_arrow_from_the_lower_row_of_a_hand_covers_no_card_above_it() -> None
             for xs, top in ((upper, 0), (lower, 60 + gap))
             for x in xs
         ]
-        cases.append([hand[above + chance.randrange(below)], hand, chance.randrange(500)])
+        cases.append((hand[above + chance.randrange(below)], hand, chance.randrange(500)))
     code = script("js/table/arrows.js").replace("export ", "")
     result = evaluate(
         f"globalThis.ResizeObserver = class {{}};\n{code}\n"
