@@ -107,7 +107,7 @@ class State(_Fields):
     carried  the points for most cards and for most spades carried over from earlier rounds
     piles    the same captured cards in order, from the bottom of each pile to its top; () where a
              captured card stays where it is
-    tally   what few games count besides (`RuleSet.keeps_tally`), None in all others
+    tally   the counters of a game that keeps them (`RuleSet.keeps_tally`), None in all others
 
     >>> isinstance(position, casino.State), isinstance(view, casino.State)
     (True, True)

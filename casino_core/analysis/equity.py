@@ -94,8 +94,8 @@ class Equity:
 
     def chance(self, scores: Sequence[int], side: Side, dealer: Side) -> float:
         """Return the chance of a side to win the game, before `dealer`'s side deals a round."""
-        found = self._before_round(scores[dealer], scores[1 - dealer])
-        return found if side == dealer else 1 - found
+        value = self._before_round(scores[dealer], scores[1 - dealer])
+        return value if side == dealer else 1 - value
 
     def _before_round(self, own: int, other: int) -> float:
         """Return the chance of the side that deals next."""
@@ -133,10 +133,10 @@ class Equity:
         low = int(steps // 1)
         place = scores[dealer], scores[1 - dealer], round(to_come * 52), open_end
         part = steps - low
-        found = self._at_lead(low, *place)
+        value = self._at_lead(low, *place)
         if part:
-            found += part * (self._at_lead(low + 1, *place) - found)
-        return found if side == dealer else 1 - found
+            value += part * (self._at_lead(low + 1, *place) - value)
+        return value if side == dealer else 1 - value
 
     def _at_lead(self, steps: int, own: int, other: int, cards: int, open_end: bool) -> float:  # noqa: FBT001
         key = steps, own, other, cards, open_end
@@ -170,13 +170,13 @@ class Equity:
             (ahead * expected - ahead * ahead * rest / 2) / variance for ahead, _, _ in outcomes
         ]
         highest = max(exponents)
-        total = found = 0.0
+        total = chances = 0.0
         for exponent, (_, frequency, chance) in zip(exponents, outcomes, strict=True):
             if exponent > highest - 40:
                 weight = frequency * exp(exponent - highest)
                 total += weight
-                found += weight * chance
-        return found / total
+                chances += weight * chance
+        return chances / total
 
     def _after_round(self, own: int, other: int, result: Result) -> float:
         """Return the chance of the side that dealt from these scores, after the round."""
@@ -307,9 +307,9 @@ def chance_to_win(
 @lru_cache(maxsize=32)
 def results_of(preset: str) -> tuple[Result, ...]:
     """Return the measured results of the rounds of a preset, the most frequent one first."""
-    found = list(map(_parse_word, ROUND_POINTS[preset].split()))
-    rounds = sum(count for _, _, count in found)
-    return tuple(Result(own, other, count / rounds) for own, other, count in found)
+    results = list(map(_parse_word, ROUND_POINTS[preset].split()))
+    rounds = sum(count for _, _, count in results)
+    return tuple(Result(own, other, count / rounds) for own, other, count in results)
 
 
 def _parse_word(word: str) -> tuple[int, int, int]:

@@ -58,13 +58,13 @@ _LIKELY: Final = (
 
 
 def packed(words: bytes) -> str:
-    """Write words."""
+    """Return words in packed form."""
     compressor = zlib.compressobj(9, zlib.DEFLATED, _RAW, zdict=_LIKELY)
     return encoded(compressor.compress(words) + compressor.flush())
 
 
 def unpacked(text: str) -> bytes | None:
-    """Read words; None for what `packed` cannot have written, or for too many."""
+    """Read packed words; None for a string that `packed` cannot have written, or for too many."""
     data = decoded(text)
     if data is None:
         return None

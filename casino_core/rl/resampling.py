@@ -24,7 +24,7 @@ EXCHANGES = 2
 
 
 def resampled(state: DealtRound, seat: SeatNumber, chance: Random) -> DealtRound:
-    """Another round in which a seat knows the same.
+    """Return another round in which a seat knows the same.
 
     Cards of a deal that is not whole yet, and the actions of another seat's play that is not whole,
     are left out: the seat does not see them.

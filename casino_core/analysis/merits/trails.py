@@ -139,16 +139,16 @@ def _with_others(now: ConsideredPlay, reply: Reply) -> CardSet:
     card, rules = now.play.card, now.rules
     if not rules.values[card] or not rules.values[reply.card] or reply.card.rank is card.rank:
         return NO_CARDS
-    wanted = set(rules.values[reply.card])
+    values = set(rules.values[reply.card])
     loose = [other for other in cards_in(now.after.loose & ~card.bit) if rules.values[other]]
     for value in rules.table_values[card]:
         for first in loose:
             for other in rules.table_values[first]:
-                if value + other in wanted:
+                if value + other in values:
                     return first.bit
     for index, first in enumerate(loose):
         for second in loose[index + 1 :]:
-            if card.weight + first.weight + second.weight in wanted:
+            if card.weight + first.weight + second.weight in values:
                 return first.bit | second.bit
     return NO_CARDS
 

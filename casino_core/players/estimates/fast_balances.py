@@ -1,7 +1,7 @@
 """Balances and expected prospects of moves at a fast view: those of `balances` and `prospects`.
 
-They come to the same numbers to the last digit, since the players' plays hang on them: every sum is
-added up in the same order.
+They agree with those to the last digit, because the plays of the players depend on them: every sum
+is added up in the same order.
 """
 
 from __future__ import annotations
@@ -26,9 +26,9 @@ ALL_RANKS = [1.0] * 13
 
 
 class FastBalances:
-    """What moves win at once, less the best reply to be expected.
+    """The balances of moves: the points that a move wins at once, less the expected best reply.
 
-    prospects  whether they are prospects, which look one own capture further
+    prospects  whether it computes prospects, which add the next capture of the player
     """
 
     def __init__(self, terms: Terms, *, prospects: bool = False) -> None:

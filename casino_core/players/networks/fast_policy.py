@@ -256,7 +256,7 @@ class FastPolicy:
 
 
 def move_evaluator(policy: PlayEvaluator, rules: RuleSet) -> MoveEvaluator | None:
-    """Return what judges moves as a policy judges plays, in a game that the fast state knows.
+    """Return the evaluator of moves that agrees with a policy, in a game that the fast state knows.
 
     It is None in other games, and for other policies than those of playouts.
     """
@@ -265,7 +265,7 @@ def move_evaluator(policy: PlayEvaluator, rules: RuleSet) -> MoveEvaluator | Non
 
 @lru_cache(maxsize=16)
 def judge_of_moves(policy: PlayEvaluator, rules: RuleSet) -> MoveEvaluator | None:
-    """Return what judges moves as a policy judges plays, however the plays are listed.
+    """Return the evaluator of moves that agrees with a policy, however the plays are listed.
 
     It is None in a game of which plays cannot be judged as moves (`judges`), and for other policies
     than those of playouts. What it computes of tables is cached from search to search.

@@ -38,15 +38,15 @@ class Trials:
     worlds  the number of fresh worlds
     """
 
-    def __init__(self, view: View, made: Action, seed: str) -> None:
+    def __init__(self, view: View, action: Action, seed: str) -> None:
         """Prepare; the worlds derive from `seed` and the view."""
-        self.made = self.best = made
+        self.made = self.best = action
         self.behind: Behind = Behind(0.0, 0.0)
         self.worlds: int = 0
         self._view = view
         self._sampler = Sampler(view)
         self._rng = Random(f"{seed}/{format_view(view)}")
-        self._actions = list(dict.fromkeys([made, *candidates(view)]))
+        self._actions = list(dict.fromkeys([action, *candidates(view)]))
 
     @property
     def plain(self) -> bool:

@@ -19,7 +19,7 @@ from casino_page.address.field_names import NEAR_BUT_FOREIGN, is_misspelt, neare
 from casino_page.address.page_request import KEYS, foreign_fields, read_fields
 from casino_page.embed.options import QUERY_FIELDS, Options, parse_options
 from casino_page.features.exercises.link import EXERCISE
-from casino_page.rook.address import asked_by
+from casino_page.rook.address import parse_request
 from casino_page.rook.framed import parse_options as rook_options
 from tests.javascript import evaluate, script
 
@@ -39,7 +39,7 @@ READERS: dict[str, Callable[[str], object]] = {
     "index.html": lambda query: requested(query, "seed")._replace(foreign=""),
     "embed.html": lambda query: without_foreign(parse_options(query, "seed")),
     "teach.html": lambda query: read_fields(query, FIELDS, (EXERCISE,)),
-    "rook.html": asked_by,
+    "rook.html": parse_request,
     "rook-table.html": rook_options,
 }
 """The reader of the addresses of each page."""

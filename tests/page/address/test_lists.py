@@ -19,7 +19,7 @@ from casino_core.rook.notation import parse_rules as rook_rules
 from casino_page.embed.options import parse_options
 from casino_page.features.analysis_board.board_state import parse_board
 from casino_page.game.seats import parse_seats
-from casino_page.rook.address import asked_by
+from casino_page.rook.address import parse_request
 from tests.javascript import evaluate, script
 
 from ...profiles import many
@@ -142,7 +142,7 @@ def test_the_examples_of_the_issue() -> None:
     position = casino.parse_state("table=9d, 3c hands=3h9c/????")
     assert position == casino.parse_state("table=9d,3c hands=3h9c/????")
     assert requested("rules=royal,+players=3").rules == casino.parse_rules("royal,players=3")
-    assert asked_by("rules=kentucky-west").rules == "kentucky-west"
+    assert parse_request("rules=kentucky-west").rules == "kentucky-west"
 
 
 def test_an_empty_list_before_the_next_field_stays_empty() -> None:

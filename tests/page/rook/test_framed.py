@@ -217,4 +217,4 @@ def test_while_a_lesson_is_open_the_page_around_hears_of_the_game() -> None:
     page.do("lesson", "1")
     loaded = around.ask("load", query="seed=a")["view"]
     assert loaded == format_view(page.app.table.game.position.view(PERSON))
-    assert page.app.table.kept
+    assert page.app.table.is_stored

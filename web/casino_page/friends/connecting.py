@@ -47,7 +47,7 @@ class ConnectingFeature(Feature):
     last_place: ClassVar[int] = PLACES - 1
     relay_failed: ClassVar[str]
 
-    _shown: CodeState
+    _sheet_state: CodeState
     _relay: Relay
 
     def __init__(self, context: TableContext) -> None:
@@ -99,7 +99,7 @@ class ConnectingFeature(Feature):
 
     def _read(self, text: str) -> None:
         """Take the code of the other page."""
-        wants_answer = self._shown.step is Step.INVITING
+        wants_answer = self._sheet_state.step is Step.INVITING
         try:
             code = parse_code(text, answers=wants_answer)
             if wants_answer:
@@ -187,7 +187,7 @@ class ConnectingFeature(Feature):
         }
 
     def _take_drawing(self, message: Field) -> None:
-        if message["text"].value == (self._link or self._shown.code):
+        if message["text"].value == (self._link or self._sheet_state.code):
             self._change(drawn=Drawn(message["size"].whole(200), message["path"].text(LONGEST)))
 
     def _take_seen(self, message: Field) -> None:
@@ -195,7 +195,7 @@ class ConnectingFeature(Feature):
 
     def _take_handed(self, message: Field) -> None:
         """Take the answer that was opened in another tab, if it is the one that is awaited."""
-        if self._shown.step is Step.INVITING and not self._shown.accepted:
+        if self._sheet_state.step is Step.INVITING and not self._sheet_state.accepted:
             with suppress(CodeError):
                 self._accept(parse_code(message["text"].text(LONGEST), answers=True))
 
@@ -208,7 +208,7 @@ class ConnectingFeature(Feature):
             return
         if state == "open":
             self._relay.opened()
-        elif self._shown.step is Step.ROOM:
+        elif self._sheet_state.step is Step.ROOM:
             self._change(problem=_(self.relay_failed))
         self._change(met=state)
 

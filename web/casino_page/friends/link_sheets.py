@@ -65,18 +65,18 @@ def _problem(words: str) -> str:
 class GameList(NamedTuple):
     """What the list shows.
 
-    games    the games that are kept
-    moment   puts a time in seconds since 1970 into words
-    problem  why a link was refused; empty for none
-    lost     whether that game is not on this page
-    asked    the name of a game that is to be deleted, after a question
+    games      the games that are kept
+    moment     puts a time in seconds since 1970 into words
+    problem    why a link was refused; empty for none
+    lost       whether that game is not on this page
+    to_delete  the name of a game that is deleted after a question
     """
 
     games: StoredGames
     moment: Callable[[int], str]
     problem: str = ""
     lost: bool = False
-    asked: str = ""
+    to_delete: str = ""
 
 
 def list_sheet(state: GameList) -> str:
@@ -112,7 +112,7 @@ def _entry(state: GameList, game: StoredGame) -> str:
         element("b", text(game.friend)),
         element("span", text(f"{game.title} · {_points(game)}")),
         element("span", text(turn), class_="facts-line"),
-        _question(game) if game.name == state.asked else _entry_buttons(game),
+        _question(game) if game.name == state.to_delete else _entry_buttons(game),
         class_="game-entry",
         data_key=f"by-link-{game.name}",
     )
@@ -370,19 +370,19 @@ def _learn() -> str:
     return element("p", text(words)) + element("p", way, class_="buttons")
 
 
-def answer_sheet(answer: ToSend, length: str, taken: str = "") -> str:
+def answer_sheet(answer: ToSend, length: str, reason: str = "") -> str:
     """Render an answer to be sent back: it declines an invitation, or tells that a seat is taken.
 
-    `taken` says so in a sentence; it is empty for an answer that declines.
+    `reason` says so in a sentence; it is empty for an answer that declines.
     """
     words = _("Send this link back, so that nobody waits for you.")
     title, note = _("Not now"), element("p", text(words), class_="note")
     later = element(
         "p", text(_("You can still accept: open the invitation again.")), class_="about"
     )
-    if taken:
+    if reason:
         title, later = _("The seat is taken"), ""
-        note = element("p", element("b", text(taken)), " ", text(words), role="alert")
+        note = element("p", element("b", text(reason)), " ", text(words), role="alert")
     section = send_section(answer, _("Your answer"), length, NAME)
     return _sheet(title, note, section, later, end=copied_note(), class_="codes")
 
@@ -500,19 +500,19 @@ def _nudge(words: str) -> str:
 class Sayings(NamedTuple):
     """What can be said now.
 
-    friend   the names of the other players
-    several  whether there are more than one
-    undo     whether the last play may be asked back
-    stop     whether the player may resign or offer to stop: at their turn
-    asked    what is to be confirmed: `resign`, `stop` or `undo`; empty for nothing
-    again    whether the last message can be sent again
-    live     whether the turns travel by themselves
+    friend      the names of the other players
+    several     whether there are more than one
+    undo        whether the last play may be asked back
+    stop        whether the player may resign or offer to stop: at their turn
+    to_confirm  the action to confirm: `resign`, `stop` or `undo`; empty for nothing
+    again       whether the last message can be sent again
+    live        whether the turns travel by themselves
     """
 
     friend: str
     undo: bool
     stop: bool
-    asked: str = ""
+    to_confirm: str = ""
     again: bool = True
     live: bool = False
     several: bool = False
@@ -520,7 +520,7 @@ class Sayings(NamedTuple):
 
 def more_sheet(state: Sayings) -> str:
     """Render what can be said and done besides a play."""
-    if state.asked:
+    if state.to_confirm:
         return _sure(state)
     ways = [
         _command(_("Ask to take my last play back"), "by-link-ask", "undo") if state.undo else "",
@@ -559,12 +559,12 @@ def _sure(state: Sayings) -> str:
         "resign": _("Resign? The other side that is ahead then wins.")
         if state.several
         else _("Resign? {name} then wins the game."),
-    }[state.asked]
+    }[state.to_confirm]
     words = naming(question, state.friend)
-    sure = {"undo": _("Ask"), "stop": _("Offer it"), "resign": _("Resign")}[state.asked]
+    sure = {"undo": _("Ask"), "stop": _("Offer it"), "resign": _("Resign")}[state.to_confirm]
     ways = element(
         "p",
-        _command(sure, "by-link-say", state.asked, "action main"),
+        _command(sure, "by-link-say", state.to_confirm, "action main"),
         _command(_("Play on"), "close-sheet"),
         class_="buttons",
     )

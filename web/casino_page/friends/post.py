@@ -359,13 +359,13 @@ class Post:
             self._tell_changed(name)
 
     def _note(self, name: str, **changes: object) -> None:
-        kept = self.games
+        stored = self.games
         games = tuple(
             each._replace(**changes) if each.name == name else each  # type: ignore[arg-type]
-            for each in kept.games
+            for each in stored.games
         )
-        if games != kept.games:
-            self.keep(kept._replace(games=games))
+        if games != stored.games:
+            self.keep(stored._replace(games=games))
 
     # Helpers
 

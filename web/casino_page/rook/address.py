@@ -47,10 +47,11 @@ def read_choices(
     return fields
 
 
-class Asked(NamedTuple):
-    """What an address asks for: rules as `format_rules` writes them, and a seed; empty for neither.
+class AddressRequest(NamedTuple):
+    """The rules and the seed that an address asks for; empty for none.
 
-    `problem` is a sentence if the address cannot be read; it then asks for nothing.
+    The rules are written as by `format_rules`. `problem` is a sentence if the address cannot be
+    read; it then asks for nothing.
     """
 
     rules: str = ""
@@ -59,14 +60,14 @@ class Asked(NamedTuple):
 
     @property
     def text(self) -> str:
-        """The two in one string, empty if both are."""
+        """The rules and the seed in one string; empty if both are empty."""
         return f"{self.rules} {self.seed}".strip()
 
 
-def asked_by(query: str) -> Asked:
+def parse_request(query: str) -> AddressRequest:
     """Read the address of the page, which may name `rules` and a seed."""
     try:
         fields = read_choices(query, PAGE_CHOICES, LONGEST_PAGE_SEED)
     except (NotationError, RuleSetError) as error:
-        return Asked(problem=problem_of(error))
-    return Asked(fields.get(RULES, ""), fields.get(SEED, ""))
+        return AddressRequest(problem=problem_of(error))
+    return AddressRequest(fields.get(RULES, ""), fields.get(SEED, ""))

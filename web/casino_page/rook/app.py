@@ -17,7 +17,7 @@ from ..shell.gc_control import collect_soon, disable_automatic_gc
 from ..shell.languages import load_translations_or_english
 from ..shell.table_app import NOT_STORED, TableApp, fail
 from ..storage.store import Storage
-from .address import PAGE_CHOICES, SEED, Asked, asked_by
+from .address import PAGE_CHOICES, SEED, AddressRequest, parse_request
 from .backup_offer import BackupOffer
 from .context import RookContext
 from .counting import Counting
@@ -99,9 +99,9 @@ class RookApp(TableApp):
             self._display = RookDisplay(context, *dress)
             teaching.take_up()
 
-    def _opened(self) -> tuple[Asked, RookTable]:
+    def _opened(self) -> tuple[AddressRequest, RookTable]:
         """Return what the address asks for, and the table to begin with."""
-        address = asked_by(self._page.query)
+        address = parse_request(self._page.query)
         return address, table_of(address, self._context.store)
 
     def start(self, page: BrowserPage) -> None:
@@ -136,7 +136,7 @@ class RookApp(TableApp):
     @property
     def _is_undealt(self) -> bool:
         """Whether the page shows no cards; a course that is opened then has its own."""
-        return self._context.undealt and self.table.kept
+        return self._context.undealt and self.table.is_stored
 
     # Commands
 
@@ -177,7 +177,7 @@ class RookApp(TableApp):
         """Store the game if it has changed, and tell of problems with the storage."""
         table, context = self.table, self._context
         now = table.game, table.level, table.seen
-        if table.kept and now != self._saved:
+        if table.is_stored and now != self._saved:
             self._saved = now
             save_table(context.store, table)
             if table.game.position.over:

@@ -29,7 +29,7 @@ class BackupOffer:
     def _round_is_over(self) -> bool:
         table = self._context.table
         outcome = table.game.outcome
-        return table.kept and outcome is not None and outcome.score is not None
+        return table.is_stored and outcome is not None and outcome.score is not None
 
     def ask(self) -> None:
         """Ask, if a round that is stored is over; once the next one is dealt, offer no more."""

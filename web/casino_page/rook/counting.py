@@ -28,7 +28,7 @@ class Counting:
     def count(self) -> None:
         """Count the rounds of the game at the table, once the last one is over."""
         table = self._context.table
-        alone = table.kept and table.people == (PERSON,)
+        alone = table.is_stored and table.people == (PERSON,)
         if alone and table.game.position.over and table.game is not self._counted:
             self._counted = table.game
             self._stored.count(lambda known: known.with_game(table.game, table.level))

@@ -29,7 +29,7 @@ from ..shell.gc_control import disable_automatic_gc
 from ..shell.languages import ENGLISH, load_translations_or_english
 from ..shell.table_app import fail, new_seed
 from ..storage.store import Storage
-from .address import PAGE_CHOICES, SEED, Asked, read_choices
+from .address import PAGE_CHOICES, SEED, AddressRequest, read_choices
 from .app import RookApp
 from .scene import PERSON
 from .sheets import SETTINGS_SHOWN
@@ -144,14 +144,14 @@ class FramedApp(RookApp):
         super().__init__(page, storage, translations)
         page.set_looks(options.looks)
 
-    def _opened(self) -> tuple[Asked, RookTable]:
+    def _opened(self) -> tuple[AddressRequest, RookTable]:
         """Return the rules of the address, and the table that it asks for."""
-        return Asked(self._options.rules), self._options.table()
+        return AddressRequest(self._options.rules), self._options.table()
 
     def _go_on(self, *, answered: bool) -> None:
         """Go on as every table, then tell what has happened."""
         super()._go_on(answered=answered)
-        if self.table.kept:
+        if self.table.is_stored:
             self._tell_news()
 
     # What the page around hears
@@ -210,7 +210,7 @@ class FramedApp(RookApp):
             return messages.answer(request, play=self._play(request.text), view=self._view())
         elif request.type == "legal":
             position = self.table.game.position
-            mine = self.table.kept and not position.over and position.turn == PERSON
+            mine = self.table.is_stored and not position.over and position.turn == PERSON
             legal = legal_actions(position.view(PERSON)) if mine else iter(())
             plays = [format_action(action) for action in islice(legal, MOST_PLAYS + 1)]
             more = {"more": True} if len(plays) > MOST_PLAYS else {}
@@ -219,7 +219,7 @@ class FramedApp(RookApp):
 
     def _play(self, text: str) -> str:
         """Act for the person. Raises `CasinoError` if the rules refuse it."""
-        if not self.table.kept:
+        if not self.table.is_stored:
             raise NotationError("a lesson is open; the game goes on after it")
         action = parse_action(text)
         try:

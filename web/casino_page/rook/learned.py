@@ -13,7 +13,11 @@ MOST_LESSONS: Final = 1000
 
 
 class Place(NamedTuple):
-    """What is on the table: a task, from 0, of a lesson, from 1, or of the guided round, 0."""
+    """The task on the table.
+
+    course  the number of the lesson, from 1; 0 for the guided round
+    task    the number of the task in it, from 0
+    """
 
     course: int
     task: int
@@ -22,7 +26,7 @@ class Place(NamedTuple):
 class Learned(NamedTuple):
     """The number of tasks done in the guided round, and the numbers of the lessons done.
 
-    `place` is what is on the table, None for a game.
+    `place` is the task on the table, None if a game is there.
     """
 
     tasks: int = 0
@@ -31,12 +35,12 @@ class Learned(NamedTuple):
 
 
 def load_learned(store: Store) -> Learned:
-    """Return what is stored; nothing learned if nothing is."""
+    """Return the stored state; that of a beginner if nothing is stored."""
     return store.load(ROOK_LEARNED_KEY, _parse) or Learned()
 
 
 def save_learned(store: Store, learned: Learned) -> None:
-    """Store what was learned."""
+    """Store the state."""
     content = {
         "tasks": learned.tasks,
         "lessons": sorted(learned.lessons),

@@ -11,7 +11,7 @@ from casino_core.rook.ruleset import OPTIONS, PRESETS, RuleSet
 
 from ..shell.commands import command, text_command
 from ..shell.table_app import new_seed
-from .address import Asked
+from .address import AddressRequest
 from .context import RookContext
 from .house_rules import rules_name, with_option
 from .scene import Notice
@@ -31,9 +31,9 @@ class NewGame:
         self._seating = Seating() if alone else seating_of(context.table)
         self._alone = alone
         self._unfolded = False
-        self._offered = Asked()
+        self._offered = AddressRequest()
 
-    def offer(self, address: Asked) -> Iterator[Notice]:
+    def offer(self, address: AddressRequest) -> Iterator[Notice]:
         """Take up what an address asks for, where another game goes on; say where it is found."""
         table = self._context.table
         if address.problem:
@@ -73,7 +73,7 @@ class NewGame:
     @command("deal")
     def _deal(self) -> None:
         """Deal the first round of the game that the sheet has chosen."""
-        offered, self._offered = self._offered, Asked()
+        offered, self._offered = self._offered, AddressRequest()
         address = offered.text or self._context.game_table.asked
         game = new_game(self._rules, offered.seed or new_seed(), self._seating.at_table)
         table = table_for(game, self._level, self._seating.people, asked=address)

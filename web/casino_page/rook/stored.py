@@ -17,7 +17,7 @@ from ..shell.table_app import new_seed
 from ..storage.fields import Field, FieldError
 from ..storage.guests import ROOK_KEY
 from ..storage.store import Store
-from .address import Asked
+from .address import AddressRequest
 from .scene import PERSON
 from .shared_table import table_for
 from .table import USUAL_PRESET, RookTable, new_game
@@ -32,7 +32,7 @@ def load_table(store: Store) -> RookTable | None:
     return store.load(ROOK_KEY, _parse)
 
 
-def table_of(address: Asked, store: Store) -> RookTable:
+def table_of(address: AddressRequest, store: Store) -> RookTable:
     """Return the table for an address: the stored one, or one with a new game.
 
     The stored game goes on at an address that asks for nothing, and at the one that asked for it.

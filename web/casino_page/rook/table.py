@@ -53,10 +53,10 @@ class RookTable:
 
     level  the name of the computer players
     people the seats of people
-    asked  the address that asked for the first game at this table, as `asked_by` writes it
+    asked  the address that asked for the first game at this table, as `parse_request` writes it
     """
 
-    kept = True
+    is_stored = True
     """Whether the game is stored."""
 
     def __init__(

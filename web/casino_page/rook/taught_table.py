@@ -24,7 +24,7 @@ from .task import Course, Kind, Task, actions_of, game_before, same
 class TaughtTable(RookTable, TaskTable[CourseScript]):
     """A course from one of its tasks; the others do what the course says."""
 
-    kept = False
+    is_stored = False
 
     def __init__(self, course: Course, save: Callable[[int], None], number: int = 0) -> None:
         """Begin with a task; `save` is told the number of tasks done whenever it grows."""

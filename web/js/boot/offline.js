@@ -1,6 +1,6 @@
 // Makes the game work without a network, and offers each new version.
 //
-// <html data-offline> tells what the worker has counted:
+// <html data-offline> tells how many of the files the worker has stored:
 //   ready       every file is stored that this reader may need
 //   incomplete  some could not be loaded: this is tried again when there is a network
 //   full        there is no room for them

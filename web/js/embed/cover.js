@@ -32,7 +32,7 @@
   const pack = /** @type {HTMLTemplateElement} */ (one('#cards')).content;
   const isStudy = 'study' in query; // its table is seen from the seat to play
   /** @type {number} */
-  let seat; // the number of that of the person
+  let seat; // the number of the seat of the person
 
   /** @type {(fields: Fields) => void} */
   function draw(fields) {

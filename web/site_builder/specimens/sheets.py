@@ -190,7 +190,7 @@ def _by_link() -> Iterator[tuple[str, str]]:
     yield "A turn that was sent", dialog(send_sheet(turn._replace(sent=True, nudge=nudge)))
     more = Sayings("Ben", undo=True, stop=True)
     yield "More than a play", dialog(more_sheet(more))
-    yield "Resigning", dialog(more_sheet(more._replace(asked="resign")))
+    yield "Resigning", dialog(more_sheet(more._replace(to_confirm="resign")))
 
 
 def _after() -> Iterator[tuple[str, str]]:

@@ -282,7 +282,7 @@ class Analysis(Feature):
             self.context.page.address,
             marking=self._marking,
             running_game=self.context.session.phase is not Phase.GAME_OVER,
-            brought=self._pasted_text,
+            pasted_text=self._pasted_text,
             problem=problem,
         )
 

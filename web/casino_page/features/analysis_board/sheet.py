@@ -32,7 +32,7 @@ def analysis_sheet(
     *,
     marking: bool = False,
     running_game: bool = False,
-    brought: str = "",
+    pasted_text: str = "",
     problem: str = "",
 ) -> str:
     """Render the sheet.
@@ -64,7 +64,7 @@ def analysis_sheet(
         rollout_section(analysis, rolling_out),
         _comment(analysis),
         element("section", texts(analysis, address), class_="codes", data_region=TEXTS),
-        _set_up(brought, desk=bool(address)),
+        _set_up(pasted_text, desk=bool(address)),
         copied_note(),
         class_="analysis",
         data_key="analysis",
@@ -233,7 +233,7 @@ def _box(name: str, content: str, words: str, of: str, rows: int, about: str = "
     return element("div", label, note, box, copy_button(name, of), class_="code", data_key=name)
 
 
-def _set_up(brought: str, *, desk: bool) -> str:
+def _set_up(pasted_text: str, *, desk: bool) -> str:
     """Return the form for another position, with a string that could not be read.
 
     `desk` links to the desk, where positions are put together with the cards.
@@ -249,7 +249,7 @@ def _set_up(brought: str, *, desk: bool) -> str:
     )
     box = element(
         "textarea",
-        text(brought),
+        text(pasted_text),
         id="study-brought",
         name_="text",
         rows=4,

@@ -131,7 +131,7 @@ def stored_texts(storage: Storage) -> dict[str, str]:
 
 
 def format_backup(storage: Storage) -> str:
-    """Format all stored data as a backup, with the name of this device, which gets one for it."""
+    """Format all stored data as a backup with the name of this device, which gets one for it."""
     name_device(storage)
     stored = stored_texts(storage)
     return f"{KIND} {VERSION}\n{json.dumps(stored, indent=1)}\n"
@@ -199,8 +199,7 @@ def restore(
 ) -> None:
     """Replace all stored data by these texts, then call `restored`.
 
-    What the device of the texts has counted is that of another device from now on, since both may
-    go on counting.
+    The counts in these texts belong to another device from now on, since both may go on counting.
 
     The games under way that these texts do not have wait beside those that they have, and the
     badges and the data of guests that they do not have stay. If there is no room, the former data

@@ -102,13 +102,13 @@ class ByLink(Feature):
         self.context.session.clear()
         self._show(self._list())
 
-    def _list(self, problem: str = "", *, lost: bool = False, asked: str = "") -> str:
+    def _list(self, problem: str = "", *, lost: bool = False, to_delete: str = "") -> str:
         moment = self.context.page.moment
-        return list_sheet(GameList(self._post.games, moment, problem, lost, asked))
+        return list_sheet(GameList(self._post.games, moment, problem, lost, to_delete))
 
     @text_command("by-link-delete")
     def _ask_to_delete(self, name: str) -> None:
-        self.context.fill(NAME, self._list(asked=name))
+        self.context.fill(NAME, self._list(to_delete=name))
 
     @text_command("by-link-delete-sure")
     def _delete(self, name: str) -> None:
@@ -225,10 +225,10 @@ class ByLink(Feature):
         if answer:
             self._show_answer(answer, decline_text)
 
-    def _show_answer(self, answer: Outgoing, words: Callable[[str], str], taken: str = "") -> None:
+    def _show_answer(self, answer: Outgoing, words: Callable[[str], str], reason: str = "") -> None:
         link = self._link(answer)
         sending = ToSend(words(link), can_send=self.context.page.can_send)
-        self._show(answer_sheet(sending, length_words(link), taken))
+        self._show(answer_sheet(sending, length_words(link), reason))
 
     def _link(self, outgoing: Outgoing) -> str:
         """Return the address that opens messages; they alone on a page without an address."""
@@ -354,8 +354,8 @@ class ByLink(Feature):
         if name in self._post.watched and not self._is_on_table(name):
             self.context.page.close_sheets()
             game = self._post.game(name)
-            seen = Seen(len(game.table.rounds), 999)
-            self._show_table(WatchSession(game, seen, ignore, self._stored), "")
+            place = Seen(len(game.table.rounds), 999)
+            self._show_table(WatchSession(game, place, ignore, self._stored), "")
 
     @command("by-link-leave")
     def _leave(self) -> None:

@@ -53,7 +53,7 @@ class ByLinkMore(BackgroundFeature):
         if session and session.my_turn and word in (Words.UNDO, Words.STOP, Words.RESIGN):
             self._show(session, word)
 
-    def _show(self, session: LinkSession, asked: str = "") -> None:
+    def _show(self, session: LinkSession, to_confirm: str = "") -> None:
         steps = session.link.table.last.steps
         own = any(step.before.turn == session.seat for step in steps)
         sayings = Sayings(
@@ -61,7 +61,7 @@ class ByLinkMore(BackgroundFeature):
             several=session.link.players > FEWEST_PLAYERS,
             undo=session.my_turn and own,
             stop=session.my_turn,
-            asked=asked,
+            to_confirm=to_confirm,
             again=bool(self._post.outgoing(name_of(session.link))),
             live=session.line is Line.OPEN,
         )

@@ -41,13 +41,13 @@ class CertainPoints(Feature):
     def _present(self, scene: Scene) -> Certain:
         """Return the points now, with the gain of the last play if it is new since last time."""
         session = self.context.session
-        before, seen = self._seen, (session, len(session.game.steps))
-        if seen != before:
+        before, place = self._seen, (session, len(session.game.steps))
+        if place != before:
             earlier, position = self._certain.points, self._position
-            self._seen, self._certain = seen, _without_gains(scene)
+            self._seen, self._certain = place, _without_gains(scene)
             self._position = session.game.position
             steps = session.game.rounds[-1].steps
-            if session is before[0] and seen[1] > before[1] and steps:
+            if session is before[0] and place[1] > before[1] and steps:
                 if steps[-1].before is not position:
                     earlier = _points(steps[-1].before)
                 self._certain = _with_gains(self._certain, earlier, len(steps))

@@ -80,11 +80,11 @@ class Peers(ConnectingFeature):
         "The relay of this site cannot be reached. Invite with a code instead."
     )
 
-    _shown: SheetState
+    _sheet_state: SheetState
 
     def __init__(self, context: TableContext) -> None:
         super().__init__(context)
-        self._shown = SheetState()
+        self._sheet_state = SheetState()
         self._invitation = ""  # the code of the invitation that is answered
         self._remark_shown: tuple[int, int, int] | None = None  # place, remark, plays before it
         self._address_noted = False
@@ -97,9 +97,9 @@ class Peers(ConnectingFeature):
     def _open(self) -> None:
         """Open the sheet, and load what it needs."""
         self._call("rest")
-        me = self._shown.me
+        me = self._sheet_state.me
         name = me.name or post_of(self.context).games.name
-        self._shown = self._shown._replace(camera="", me=me._replace(name=name))
+        self._sheet_state = self._sheet_state._replace(camera="", me=me._replace(name=name))
         self._live.begin()
         self.context.page.open_sheet("peers", peers_sheet(self._state))
 
@@ -128,7 +128,10 @@ class Peers(ConnectingFeature):
                 "This page was loaded anew. Send this new answer. If the old one was read already, "
                 "ask for a new invitation."
             )
-        if (rest == _AGAIN and self._shown.step is Step.ANSWERING) or first in (_AGAIN, _BACK):
+        if (rest == _AGAIN and self._sheet_state.step is Step.ANSWERING) or first in (
+            _AGAIN,
+            _BACK,
+        ):
             self._change(problem=words)
         else:
             self._note_address()
@@ -157,7 +160,7 @@ class Peers(ConnectingFeature):
     @property
     def _to_come_back(self) -> str:
         """The value of the address that leads back here after a reload; empty for nothing."""
-        step, room = self._shown.step, self.room
+        step, room = self._sheet_state.step, self.room
         if room is None or step is Step.START or self._live.standing.game:
             return ""
         if self._relay.key:
@@ -171,13 +174,13 @@ class Peers(ConnectingFeature):
     def _fill(self, text: str) -> None:
         """Take a field of the sheet: `name=`, `face=`, `stun=` or `code=`."""
         name, _sign, value = text.partition("=")
-        me = self._shown.me
+        me = self._sheet_state.me
         if name == "name":
-            self._shown = self._shown._replace(me=me._replace(name=clean_name(value)))
+            self._sheet_state = self._sheet_state._replace(me=me._replace(name=clean_name(value)))
             post = post_of(self.context)
             post.keep(post.games._replace(name=clean_name(value)))
         elif name == "face" and value.isdecimal() and int(value) < len(FACES):
-            self._shown = self._shown._replace(me=me._replace(face=int(value)))
+            self._sheet_state = self._sheet_state._replace(me=me._replace(face=int(value)))
         elif name == "stun":
             self._choose_server(value.strip())
         elif name == "code" and len(value.strip()) >= CODE_TYPED:
@@ -216,8 +219,10 @@ class Peers(ConnectingFeature):
     def _state(self) -> SheetState:
         room, page = self.room, self.context.page
         # As a text an answer is to be pasted into the page that waits for it.
-        link = self._link if self._shown.step in (Step.INVITING, Step.ROOM) else ""
-        state = self._shown._replace(chosen=self._live.chosen, link=link, can_send=page.can_send)
+        link = self._link if self._sheet_state.step in (Step.INVITING, Step.ROOM) else ""
+        state = self._sheet_state._replace(
+            chosen=self._live.chosen, link=link, can_send=page.can_send
+        )
         if room is None:
             return state
         states = {place: peer.state for place, peer in room.peers.items()}
@@ -231,14 +236,14 @@ class Peers(ConnectingFeature):
     @property
     def _link(self) -> str:
         """The address that opens the own code, in the other tab or page; empty without one."""
-        address, code = self.context.page.address, self._shown.code
-        if self._shown.step is Step.ROOM:
+        address, code = self.context.page.address, self._sheet_state.code
+        if self._sheet_state.step is Step.ROOM:
             return f"{address}#{ROOM}={self._relay.key}"
         return f"{address}#{JOIN.name}={code}" if address and code else ""
 
     def _change(self, **fields: object) -> None:
         """Change what the sheet shows."""
-        self._shown = self._shown._replace(**fields)  # type: ignore[arg-type]
+        self._sheet_state = self._sheet_state._replace(**fields)  # type: ignore[arg-type]
         self._note_address()
         self.context.fill("peers", peers_sheet(self._state))
 
@@ -290,7 +295,7 @@ class Peers(ConnectingFeature):
 
     def _new_room(self, *, hub: bool) -> Room:
         self._relay.part()
-        room = Room(self._shown.me, hub=hub)
+        room = Room(self._sheet_state.me, hub=hub)
         room.transmit = self._transmit
         room.on_state = self._note_state
         room.on_remark = self._hear_remark
@@ -313,21 +318,21 @@ class Peers(ConnectingFeature):
     @property
     def _server(self) -> Mapping[str, str]:
         """The server that the player has chosen; nothing where that of the host will do."""
-        chosen = self._shown.stun
-        if chosen == self._shown.named:
+        chosen = self._sheet_state.stun
+        if chosen == self._sheet_state.named:
             return {}
         return {"stun": chosen if SERVER.fullmatch(chosen) else ""}
 
     def _take_server(self, message: Field) -> None:
         """Show the server that the host of this site has named, unless the player has one."""
-        named, chosen = message["stun"].text(LONGEST), self._shown.stun
-        stun = named if chosen == self._shown.named else chosen
+        named, chosen = message["stun"].text(LONGEST), self._sheet_state.stun
+        stun = named if chosen == self._sheet_state.named else chosen
         relay = message.find("relay")
         self._change(named=named, stun=stun, relay=relay is not None and relay.flag())
 
     def _cancel(self) -> None:
         """Give an invitation or an answer up; those who are connected stay so."""
-        if self._shown.step is Step.ROOM:
+        if self._sheet_state.step is Step.ROOM:
             self._leave()
             return
         room, place = self.room, self._inviting if self._inviting is not None else HUB
@@ -358,7 +363,7 @@ class Peers(ConnectingFeature):
         self._hear_remark(room.place, remark)
 
     def _hear_remark(self, place: int, remark: int) -> None:
-        self._change(said={**self._shown.said, place: remark})
+        self._change(said={**self._sheet_state.said, place: remark})
         self._remark_shown = (place, remark, len(self.context.session.game.steps))
 
     def decorate(self, scene: Scene) -> Scene:
@@ -396,8 +401,10 @@ class Peers(ConnectingFeature):
         self.room = None
         self._relay.part()
         self._live.leave()
-        state = self._shown
-        self._shown = SheetState(me=state.me, stun=state.stun, named=state.named, relay=state.relay)
+        state = self._sheet_state
+        self._sheet_state = SheetState(
+            me=state.me, stun=state.stun, named=state.named, relay=state.relay
+        )
         self._change()
 
     def _note_state(self) -> None:
@@ -410,7 +417,7 @@ class Peers(ConnectingFeature):
         waiting = place is not None and room.peers[place].state is not State.OPEN
         if self._relay.key:
             waiting = State.OPEN not in [peer.state for peer in room.peers.values()]
-        if not waiting or self._shown.step is Step.TOGETHER:
+        if not waiting or self._sheet_state.step is Step.TOGETHER:
             self._inviting = None
             self._change(step=Step.TOGETHER, problem="")
 

@@ -86,11 +86,11 @@ class SecondDevice(ConnectingFeature):
     last_place: ClassVar = GUEST
     relay_failed: ClassVar = N_("The relay of this site cannot be reached. Show a code instead.")
 
-    _shown: SheetState
+    _sheet_state: SheetState
 
     def __init__(self, context: TableContext) -> None:
         super().__init__(context)
-        self._shown = SheetState()
+        self._sheet_state = SheetState()
         self._transfer = Transfer(self._send)
         self._result: Brought | None = None
         words = _("Another device is connected already.")
@@ -102,10 +102,10 @@ class SecondDevice(ConnectingFeature):
     def _open(self) -> None:
         """Open the sheet, and load what it needs."""
         self._result = None
-        if self._shown.step is Step.DONE:
-            self._shown = SheetState(relay=self._shown.relay)
+        if self._sheet_state.step is Step.DONE:
+            self._sheet_state = SheetState(relay=self._sheet_state.relay)
         self._call("rest")
-        self._shown = self._shown._replace(camera="")
+        self._sheet_state = self._sheet_state._replace(camera="")
         self.context.page.close_sheets()
         self.context.page.open_sheet("second-device", second_device_sheet(self._state))
 
@@ -146,8 +146,8 @@ class SecondDevice(ConnectingFeature):
 
     @property
     def _state(self) -> SheetState:
-        link = self._link if self._shown.step in (Step.INVITING, Step.ROOM) else ""
-        return self._shown._replace(
+        link = self._link if self._sheet_state.step in (Step.INVITING, Step.ROOM) else ""
+        return self._sheet_state._replace(
             link=link,
             can_send=self.context.page.can_send,
             waits=self._transfer.waits,
@@ -157,14 +157,14 @@ class SecondDevice(ConnectingFeature):
     @property
     def _link(self) -> str:
         """The address that opens the own code on the other device; empty without one."""
-        address, code = self.context.page.address, self._shown.code
-        if self._shown.step is Step.ROOM:
+        address, code = self.context.page.address, self._sheet_state.code
+        if self._sheet_state.step is Step.ROOM:
             code = f"{_ROOM}.{self._relay.key}"
         return f"{address}#{DEVICE.name}={code}" if address and code else ""
 
     def _change(self, **fields: object) -> None:
         """Change what the sheet shows."""
-        self._shown = self._shown._replace(**fields)  # type: ignore[arg-type]
+        self._sheet_state = self._sheet_state._replace(**fields)  # type: ignore[arg-type]
         self.context.fill("second-device", second_device_sheet(self._state))
 
     def _begin_anew(self, problem: str = "") -> None:
@@ -178,7 +178,7 @@ class SecondDevice(ConnectingFeature):
         self._relay.part()
         self._sessions = {}
         self._transfer = Transfer(self._send)
-        self._shown = SheetState(relay=self._shown.relay, problem=problem)
+        self._sheet_state = SheetState(relay=self._sheet_state.relay, problem=problem)
         self._change()
 
     # Meeting
@@ -207,7 +207,7 @@ class SecondDevice(ConnectingFeature):
         room.on_message = lambda _place, text: self._hear_other(text)
         self.room, self._sessions, self._inviting = room, {}, None
         self._transfer = Transfer(self._send)
-        self._shown = SheetState(relay=self._shown.relay)
+        self._sheet_state = SheetState(relay=self._sheet_state.relay)
         return room
 
     def _join(self, code: Code) -> None:
@@ -225,19 +225,19 @@ class SecondDevice(ConnectingFeature):
     def _note_state(self) -> None:
         """Ask the person to agree once both are connected; tell when the other device is gone."""
         room = self.room
-        if room is None or self._shown.step is Step.DONE:
+        if room is None or self._sheet_state.step is Step.DONE:
             return
-        if room.state is State.OPEN and self._shown.step is not Step.TOGETHER:
+        if room.state is State.OPEN and self._sheet_state.step is not Step.TOGETHER:
             (peer,) = room.peers.values()
             tokens = " ".join(sorted((peer.token, peer.other or "")))
             number = int(sha256(tokens.encode()).hexdigest(), 16) % 10_000
             self._change(step=Step.TOGETHER, number=f"{number:04}", problem="", camera="")
-        elif room.state is State.CLOSED and self._shown.step is Step.TOGETHER:
+        elif room.state is State.CLOSED and self._sheet_state.step is Step.TOGETHER:
             self._break_off()
 
     def _break_off(self) -> None:
         """Take over what has come whole, else begin anew: the other device is gone."""
-        if self._shown.agreed and self._transfer.came is not None:
+        if self._sheet_state.agreed and self._transfer.came is not None:
             self._finish(self._transfer.came)
         else:
             words = _("The connection was lost. Nothing has changed here. Try again.")
@@ -245,9 +245,9 @@ class SecondDevice(ConnectingFeature):
 
     def _agree(self) -> None:
         """Send what is stored here; what comes is taken over from now on."""
-        if self._shown.step is not Step.TOGETHER or self._shown.agreed:
+        if self._sheet_state.step is not Step.TOGETHER or self._sheet_state.agreed:
             return
-        self._shown = self._shown._replace(agreed=True)
+        self._sheet_state = self._sheet_state._replace(agreed=True)
         self._transfer.offer(format_backup(self.context.storage))
         self._go_on()
 
@@ -256,7 +256,7 @@ class SecondDevice(ConnectingFeature):
             self.room.send(text)
 
     def _hear_other(self, text: str) -> None:
-        if self._shown.step is not Step.TOGETHER:
+        if self._sheet_state.step is not Step.TOGETHER:
             return
         try:
             self._transfer.hear(text)
@@ -268,7 +268,7 @@ class SecondDevice(ConnectingFeature):
 
     def _go_on(self) -> None:
         self._change()
-        if self._transfer.done and self._shown.agreed and self._transfer.came is not None:
+        if self._transfer.done and self._sheet_state.agreed and self._transfer.came is not None:
             self._finish(self._transfer.came)
 
     def _finish(self, backup: str) -> None:
@@ -284,7 +284,7 @@ class SecondDevice(ConnectingFeature):
         merged = merge_backups(before, other)
         gains = brought(before, merged)
         self._result = gains
-        self._shown = SheetState(Step.DONE, relay=self._shown.relay, brought=gains)
+        self._sheet_state = SheetState(Step.DONE, relay=self._sheet_state.relay, brought=gains)
         running = parsed(UNDER_WAY_KEY, merged, parse_under_way) or {}
         thing = Thing(self.context.page.query, {"brought": list(gains)})
         content = under_way_content({**running, SECOND_DEVICE: thing})
@@ -305,7 +305,7 @@ class SecondDevice(ConnectingFeature):
 
     def take_up(self, state: Brought, /, *, here: bool) -> bool:  # noqa: ARG002
         """Tell what has come."""
-        self._shown = SheetState(Step.DONE, brought=state)
+        self._sheet_state = SheetState(Step.DONE, brought=state)
         self.context.page.open_sheet("second-device", second_device_sheet(self._state))
         return False
 
@@ -327,7 +327,7 @@ class SecondDevice(ConnectingFeature):
         self._begin_anew(_(FAILURES.get(message["why"].text(20), FAILURES["code"])))
 
     def _take_end(self, room: Room, place: int, _message: Field) -> None:
-        if self._shown.step is Step.TOGETHER:
+        if self._sheet_state.step is Step.TOGETHER:
             self._break_off()
         elif room.peers[place].state is State.CONNECTING and not self._relay.key:
             words = _("The devices did not find each other. Are both in the same network?")

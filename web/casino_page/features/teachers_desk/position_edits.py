@@ -138,7 +138,7 @@ def with_stock(position: PositionOrView, count: int) -> PositionOrView:
 
 
 def with_rules(position: PositionOrView, rules: RuleSet) -> PositionOrView:
-    """Change the rules, and keep of the position all that fits them."""
+    """Change the rules, and keep everything of the position that fits them."""
     pack = rules.all_cards
     fitting = without_cards(position, card_set(position.rules.full_pack) & ~pack)
     seats = range(rules.players)
