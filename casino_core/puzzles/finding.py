@@ -20,7 +20,7 @@ A round gives one puzzle at most, so that no two are alike.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from operator import itemgetter
 from random import Random
 from typing import Final
@@ -115,10 +115,15 @@ Wanted = Callable[[View, Collection[Play]], bool]
 """Whether a puzzle is looked for, from its view and its right plays."""
 
 
-def puzzle_at(view: View, is_wanted: Wanted | None = None) -> Puzzle | None:
+def puzzle_at(
+    view: View,
+    is_wanted: Wanted | None = None,
+    suggested: Callable[[View], Iterable[Play]] | None = None,
+) -> Puzzle | None:
     """Return the puzzle of a view, None if it makes none.
 
-    A puzzle that is not wanted is not rated, which takes the most time.
+    A puzzle that is not wanted is not rated, which takes the most time. `suggested` yields the
+    plays that suggest themselves instead of `obvious_plays`.
     """
     if view.hand.bit_count() < LEAST_HAND:
         return None
@@ -128,7 +133,7 @@ def puzzle_at(view: View, is_wanted: Wanted | None = None) -> Puzzle | None:
     right = solved.right
     if len(right) > MOST_RIGHT or solved.margin < LEAST_MARGIN:
         return None
-    wrong = [play for play in obvious_plays(view) if play not in right]
+    wrong = [play for play in (suggested or obvious_plays)(view) if play not in right]
     if not wrong or (is_wanted and not is_wanted(view, right)):
         return None
     tempting = best_line(solved.deal, wrong[0])

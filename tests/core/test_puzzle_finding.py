@@ -41,6 +41,11 @@ from ..profiles import many, thorough
 from ..views import view_of
 from .plain_search import plain_values
 
+ACE_OR_QUEEN = (
+    "table=Ac,2d,6d,Jc,Qs hands=????????/AsQcKdKc turn=2 dealer=1 "
+    "won=2h3c5d5c6h6c9s9cKsKh/"
+    "AhAd2s3s3h3d4s4h4c5s5h6s7s7h7d8s8h8d8c9h9dTsThTdTcJsJhQhQd last=2"
+)
 CROWDED_TABLE = "As,2s,3s,4s,5s,6s,Ad,2d,3d,Ac,2c"
 RULES = ("standard", "royal", "diamond", "kasino-fi", "misar", "south-african")
 """The last one takes a plain search as long as all others together."""
@@ -134,6 +139,17 @@ def test_a_puzzle_that_is_not_wanted_is_not_made() -> None:
     assert puzzle_at(puzzle.view, is_wanted) is None
     assert puzzle_at(puzzle.view, is_wanted) == puzzle
     assert questions == [(puzzle.view, puzzle.right)] * 2
+
+
+def test_the_play_that_suggests_itself_may_be_named() -> None:
+    """Both players and the largest capture make a right play; only the highest card makes none."""
+    view = view_of(ACE_OR_QUEEN)
+    assert puzzle_at(view) is None
+    highest = parse_play("QcxQs", view)
+    puzzle = puzzle_at(view, suggested=lambda _view: [highest])
+    assert puzzle is not None
+    assert puzzle.tempting == highest not in puzzle.right
+    assert list(problems(puzzle, rated=False)) == []
 
 
 NO_PUZZLES = [

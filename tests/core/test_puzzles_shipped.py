@@ -173,13 +173,6 @@ def test_every_theme_has_its_puzzles_and_every_strength() -> None:
         assert min(abs(entry.rating - rating) for entry in puzzles.entries) < 50
 
 
-NOT_REACHED = {
-    "together 800": 0.73,
-}
-"""Where the limit is not reached yet, and what the best of all strategies surely solves: few of the
-puzzles that are found there are of the kinds that are missing."""
-
-
 @cache
 def solved_by(preset: str) -> Sequence[tuple[int, int]]:
     """The rating of each puzzle of a preset, and the strategies without thought that solve it."""
@@ -192,8 +185,8 @@ def above(name: str, masks: Sequence[int], band: int | None = None) -> list[str]
     """The name of a group of puzzles, if a strategy surely solves more of it than the limit."""
     name = f"{name} {band}" if band else name
     strategies = ALL if thorough() else PLAIN
-    limit = NOT_REACHED.get(name, limit_of(band))
-    return [name] if len(masks) >= FEWEST and best(masks, strategies).bound > limit else []
+    over = len(masks) >= FEWEST and best(masks, strategies).bound > limit_of(band)
+    return [name] if over else []
 
 
 @pytest.mark.parametrize("preset", PUZZLE_PRESETS)

@@ -36,6 +36,7 @@ from casino_core.puzzles.finding import find_by_deals, last_views, obvious_plays
 from casino_core.puzzles.library import FOUR_SEATS, PRESETS, puzzle_rules
 from casino_core.puzzles.notation import format_puzzle, parse_puzzle
 from casino_core.puzzles.puzzle import Puzzle
+from casino_core.ruleset import RuleSet
 
 from .find_puzzles import PuzzleFile, Source
 from .measure_habits import Rated, rated
@@ -117,14 +118,28 @@ class Wanted:
         easy = bool(largest) and counting in right and greedy in right
         return self._of_preset.is_light(mask) or (easy and self._of_easy.is_light(mask))
 
+    def of_round(self, rules: RuleSet, player: str, seed: str, number: int) -> Iterator[Puzzle]:
+        """Play a round, and yield its puzzles."""
+        if rules.players > 2:
+            one = find_by_deals(rules, player, seed, number, last=True, is_wanted=self)
+            if one and not any(problems(one, rated=False)):
+                yield one
+        else:
+            views = last_views(rules, player, seed, number)
+            yield from filter(None, (puzzle_at(view, self) for view in views))
+
+
+OfRound = Callable[[RuleSet, str, str, int], Iterator[Puzzle]]
+"""Yields puzzles of a round, by its rules, its player, the seed and its number."""
+
 
 class Pool:
     """The puzzles that were found for a preset: the lines of their notation, with their rounds."""
 
-    def __init__(self, folder: Path, preset: str) -> None:
-        """Read a file of a folder, if it is there."""
+    def __init__(self, folder: Path, preset: str, seed: str = SEED) -> None:
+        """Read a file of a folder, if it is there. The seed is that of its rounds."""
         self.path, self.preset = folder / f"{preset}.jsonl", preset
-        self.source = Source("", SEED, by_deals=preset == FOUR_SEATS, last=preset == FOUR_SEATS)
+        self.source = Source("", seed, by_deals=preset == FOUR_SEATS, last=preset == FOUR_SEATS)
         self.rounds: dict[str, int] = {}
         lines = self.path.read_text(encoding="utf-8").splitlines() if self.path.is_file() else []
         for row in map(json.loads, lines):
@@ -133,17 +148,15 @@ class Pool:
             else:
                 self.rounds[row["puzzle"]] = row["round"]
 
-    def grow(self, player: str, seconds: float, most: float) -> None:
+    def grow(self, player: str, seconds: float, of_round: OfRound) -> None:
         """Play rounds for some seconds of processor time, and add their puzzles to the file."""
-        filter_, end = Wanted(self.preset, most), process_time() + seconds
+        end = process_time() + seconds
         self.path.parent.mkdir(parents=True, exist_ok=True)
         with self.path.open("a", encoding="utf-8") as file:
             while process_time() < end:
                 before, source = process_time(), self.source
-                lines = [
-                    format_puzzle(puzzle)
-                    for puzzle in self._of_round(player, source.rounds, filter_)
-                ]
+                rules, place = puzzle_rules(self.preset), (source.seed, source.rounds)
+                lines = [format_puzzle(puzzle) for puzzle in of_round(rules, player, *place)]
                 rounds, spent = source.rounds + 1, source.seconds + process_time() - before
                 self.source = source._replace(player=player, rounds=rounds, seconds=spent)
                 rows: list[dict[str, object]] = [
@@ -152,16 +165,6 @@ class Pool:
                 rows.append({"rounds": rounds, "seconds": round(spent, 2), "player": player})
                 file.writelines(f"{json.dumps(row)}\n" for row in rows)
                 self.rounds |= dict.fromkeys(lines, source.rounds)
-
-    def _of_round(self, player: str, number: int, filter_: Wanted) -> Iterator[Puzzle]:
-        rules = puzzle_rules(self.preset)
-        if self.source.by_deals:
-            one = find_by_deals(rules, player, SEED, number, last=True, is_wanted=filter_)
-            if one and not any(problems(one, rated=False)):
-                yield one
-        else:
-            views = last_views(rules, player, SEED, number)
-            yield from filter(None, (puzzle_at(view, filter_) for view in views))
 
 
 # The choice
@@ -173,6 +176,23 @@ class Candidate(NamedTuple):
     puzzle: Puzzle
     preset: str
     round: int
+
+
+def candidates_of(pools: Sequence[Pool]) -> list[Candidate]:
+    """Return the puzzles of the pools, but for rounds of which one is in the data."""
+    known = {_position(line) for pool in pools for line in lines_of(pool.preset)}
+    used = {
+        (pool.preset, number)
+        for pool in pools
+        for line, number in pool.rounds.items()
+        if _position(line) in known
+    }
+    return [
+        Candidate(parse_puzzle(line), pool.preset, number)
+        for pool in pools
+        for line, number in pool.rounds.items()
+        if (pool.preset, number) not in used
+    ]
 
 
 class Old(NamedTuple):
@@ -210,19 +230,7 @@ class Choice:
         }
         easy = Counter(each.preset for each in self._old if each.rating < OBVIOUS_BELOW)
         self._easy = {preset: count * MOST_RETIRED for preset, count in easy.items()}
-        known = {_position(line) for pool in pools for line in lines_of(pool.preset)}
-        used = {
-            (pool.preset, number)
-            for pool in pools
-            for line, number in pool.rounds.items()
-            if _position(line) in known
-        }
-        self._candidates = [
-            Candidate(parse_puzzle(line), pool.preset, number)
-            for pool in pools
-            for line, number in pool.rounds.items()
-            if (pool.preset, number) not in used
-        ]
+        self._candidates = candidates_of(pools)
         self._masks = np.array(
             [bits(solvers(each.puzzle.view, each.puzzle.right)) for each in self._candidates]
         )
@@ -380,16 +388,18 @@ def chosen_lines(choice: Choice, pools: Sequence[Pool]) -> Iterator[str]:
         yield f"{name} {band or ''}: {100 * excess:.1f} % above the limit"
 
 
-def write(choice: Choice, pools: Sequence[Pool]) -> None:
+def write(
+    pools: Sequence[Pool], chosen: Sequence[Candidate], retired: Sequence[tuple[str, str]]
+) -> None:
     """Add what is chosen at the end of the data, with the rounds and the time that it took."""
     for pool in pools:
-        chosen = [each.puzzle for each in choice.chosen if each.preset == pool.preset]
-        retired = [name for preset, name in choice.retired if preset == pool.preset]
-        if chosen or retired:
+        puzzles = [each.puzzle for each in chosen if each.preset == pool.preset]
+        names = [name for preset, name in retired if preset == pool.preset]
+        if puzzles or names:
             source = pool.source._replace(chosen=True)
             file = PuzzleFile(DATA / f"{pool.preset}.txt", pool.preset, source)
-            file.retired.update(retired)
-            file.extend(chosen, source)
+            file.retired.update(names)
+            file.extend(puzzles, source)
 
 
 def main() -> None:
@@ -406,13 +416,14 @@ def main() -> None:
     pools = [Pool(options.pool, preset) for preset in options.presets]
     if options.find:
         for pool in pools:
-            pool.grow(options.player, options.seconds, options.burden)
+            wanted = Wanted(pool.preset, options.burden)
+            pool.grow(options.player, options.seconds, wanted.of_round)
             print(pool.preset, len(pool.rounds), "of", pool.source.rounds, "rounds", flush=True)
         return
     choice = Choice(pools)
     choice.choose()
     if options.write:
-        write(choice, pools)
+        write(pools, choice.chosen, choice.retired)
     for line in chosen_lines(choice, pools):
         print(line)
 

@@ -65,6 +65,7 @@ SMALLEST = {
     "tests.lab.measure_habits": "--presets misar",
     "tests.lab.measure_ratings": "--players 1",
     "tests.lab.choose_puzzles": "--pool {folder}/a --find --presets laisto --seconds 0.1",
+    "tests.lab.choose_easy": "--pool {folder}/a --find --presets laisto --seconds 0.1",
     "tests.lab.find_puzzles": "--presets kasino-se --count 1 --rounds 1 --player counting",
     "tests.lab.train_value_network": "--rounds 168 --generations 1 --epochs 1 --cells 4 "
     "--out {folder}/a",
