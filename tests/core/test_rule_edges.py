@@ -93,3 +93,14 @@ def test_a_sweep_in_the_first_turn_of_a_round_is_fed_by_nobody(
     after = casino.advance(state, casino.parse_play("5sxAh,4h,2d,3d", state))
     assert after.tally is not None
     assert after.tally.fed == fed
+
+
+@pytest.mark.parametrize(("binds", "sweeps"), [("own", (1, 0)), ("all", (0, 0))])
+def test_a_sweep_of_a_side_at_its_limit_is_counted_as_it_still_cancels_another(
+    binds: str, sweeps: tuple[int, ...]
+) -> None:
+    state = casino.parse_position(
+        f"rules=standard,sweep_points=1,sweep_limit=10,sweep_limit_binds={binds} "
+        "table=5h hands=5s6s/7c8c scores=10/0"
+    )
+    assert casino.advance(state, casino.parse_play("5sx5h", state)).sweeps == sweeps

@@ -174,3 +174,11 @@ def test_it_is_nobodys_turn_while_one_looks_back() -> None:
     assert session.my_turn
     session.look_at(1, "")
     assert not session.my_turn
+
+
+def test_a_card_is_not_lifted_in_the_turn_of_another() -> None:
+    session = session_at(PAIRS)
+    session.play("Jc")
+    assert session.computer_to_play
+    session.lift("8s")
+    assert session.choice.card is None

@@ -18,9 +18,25 @@ from casino_core import (
 from casino_page.game.scene import Phase
 from casino_page.game.seats import SeatedPlayer, usual_players
 from casino_page.game.session import Session
-from casino_page.saved_games.saved_game import SavedError, SavedGame, format_saved, parse_saved
-from casino_page.saved_games.waiting_games import WaitingGames
+from casino_page.saved_games.game_place import GamePlace
+from casino_page.saved_games.saved_game import (
+    BESIDE_KEY,
+    GAME_KEY,
+    VERSION,
+    SavedError,
+    SavedGame,
+    format_saved,
+    parse_saved,
+)
+from casino_page.saved_games.waiting_games import (
+    WAITING_KEY,
+    WaitingGames,
+    merged,
+    waiting_content,
+)
+from casino_page.storage.store import format_content
 
+from ..pages import Memory
 from ..tables import PRESETS as RULES
 from ..tables import finished_game, session_at, whole_game
 
@@ -71,6 +87,40 @@ def test_of_the_games_that_wait_one_at_most_is_at_home() -> None:
         waiting = waiting.with_game(SavedGame(played, game_query=f"seed={game.seed}", home=home))
     assert [game.home for game in waiting.games] == [True, False, False]
     assert [game.number for game in waiting.games] == [3, 2, 1]
+
+
+def test_of_the_games_of_two_lists_the_one_at_home_of_the_first_stays_there() -> None:
+    lists = []
+    for seed in ("one", "two"):
+        game = Game.new(PRESETS["standard"], seed)
+        played = game.play(next(iter(legal_plays(game.position))))
+        lists.append(WaitingGames().with_game(SavedGame(played, home=True)))
+    games = merged(*lists, lists[0]).games
+    assert [(game.number, game.home) for game in games] == [(1, True), (2, False)]
+    assert games[0].text == lists[0].games[0].text
+
+
+def test_two_games_of_newer_versions_both_stay_as_they_are() -> None:
+    texts = {GAME_KEY.key: f"casino-game {VERSION + 1}\nx", BESIDE_KEY.key: "casino-game 99\ny"}
+    storage = Memory(dict(texts))
+    place = GamePlace(storage)
+    assert (place.text, place.newer, place.keeps) == (None, True, False)
+    place.save("a game of this version", WaitingGames())
+    assert storage.texts == texts
+
+
+def test_games_that_an_older_page_has_replaced_wait_once() -> None:
+    game = Game.new(PRESETS["standard"], "one")
+    played = game.play(next(iter(legal_plays(game.position))))
+    content = waiting_content(WaitingGames().with_game(SavedGame(played)))
+    replaced = format_content(WAITING_KEY, content)
+    storage = Memory({WAITING_KEY.replaced_key: replaced})
+    place = GamePlace(storage)
+    assert len(place.waiting.games) == 1
+    place.save("a game", place.waiting)
+    assert WAITING_KEY.replaced_key not in storage.texts
+    place.save("a game", WaitingGames())  # the player deletes it
+    assert not GamePlace(storage).waiting.games
 
 
 def packed(content: object) -> str:

@@ -17,6 +17,7 @@ from casino_page.storage.store import (
     StorageKey,
     StorageProblem,
     Store,
+    append,
 )
 
 from ..pages import Memory
@@ -116,6 +117,34 @@ def test_a_second_damage_does_not_take_the_place_of_the_first() -> None:
     storage.write("casino.daily", "second")
     store.load(DAILY_KEY, plain)
     assert storage.texts["casino.daily.unreadable"] == "first\nsecond"
+
+
+@pytest.mark.parametrize(
+    ("before", "text", "content"),
+    [
+        (None, "ab", "ab"),
+        ("ab", "ab", "ab"),
+        ("x\nab", "ab", "x\nab"),
+        ("xab", "ab", "xab\nab"),  # a part of another one is not there by itself
+        ("ab\nx", "b", "ab\nx\nb"),
+    ],
+)
+def test_each_text_is_kept_once_after_the_others(
+    before: str | None, text: str, content: str
+) -> None:
+    storage = storage_with(**({"thing": before} if before else {}))
+    assert append(storage, "casino.thing", text)
+    assert storage.texts["casino.thing"] == content
+
+
+def test_what_cannot_be_read_any_more_was_not_erased() -> None:
+    storage = storage_with()
+    store = Store(storage)
+    assert store.save(DAILY_KEY, {"days": {}})
+    storage.write(DAILY_KEY.key, None)
+    assert store.erased(DAILY_KEY)
+    storage.failed = True
+    assert not store.erased(DAILY_KEY)
 
 
 def test_every_storage_key_is_unique_and_has_a_name() -> None:
