@@ -133,3 +133,13 @@ def test_hidden_cards_of_the_stock_are_counted(stock: str, count: int) -> None:
 )
 def test_a_character_that_html_names_is_read(name: str) -> None:
     assert plain(f"8&{name};s") == plain(f"8{unescape(f'&{name};')}s")
+
+
+def test_the_marks_of_a_quoted_mail_go_and_no_more() -> None:
+    assert plain_document("> Xa\n> b") == "Xa\nb"
+
+
+def test_a_hand_that_is_hidden_in_part_is_explained() -> None:
+    words = r"^hands: '5h\?\?': a hand is shown whole or hidden whole, as \?\?\?\?$"
+    with pytest.raises(NotationError, match=words):
+        casino.parse_state("hands=3h/5h??")

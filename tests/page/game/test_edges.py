@@ -22,7 +22,7 @@ from casino_page.game.next_game import next_game
 from casino_page.game.players_words import with_players
 from casino_page.game.prompts import legal_elsewhere
 from casino_page.game.scene import Confirmation
-from casino_page.game.seats import parse_seats
+from casino_page.game.seats import clean_name, parse_seats
 from casino_page.game.session import Session
 
 from ..pages import Page
@@ -182,3 +182,35 @@ def test_a_card_is_not_lifted_in_the_turn_of_another() -> None:
     assert session.computer_to_play
     session.lift("8s")
     assert session.choice.card is None
+
+
+def test_a_pause_is_told() -> None:
+    session = session_at(PAIRS)
+    session.play("Jc")
+    session.pause()
+    assert session.scene().status == "Paused."
+
+
+def test_a_name_has_no_character_that_cannot_be_seen() -> None:
+    assert clean_name(" A\x07n\u200bn:  e, ") == "Ann e"
+
+
+def test_a_play_that_is_taken_back_ends_the_search_that_it_began() -> None:
+    session = new_session(seats="person,master")
+    session.play(session.scene().hand[0].text)
+    while not session.best_so_far:
+        assert not session.think_step()
+    Page(session).do("undo")
+    assert session.best_so_far is None
+    assert not session.settle()
+
+
+def test_what_waits_for_the_card_is_not_offered_again() -> None:
+    position = "rules=swazi&table=9d,3c,4h,(10:4d6d@1)&hands=4sQsTs/KsQdJd&won=2c/5hTh"
+    session = session_at(position)
+    session.tap_pile("9d")
+    session.tap_pile("3c")
+    session.build_first("12")
+    for pile in ("Th", "4d6d"):
+        session.tap_pile(pile)
+    assert session.scene().choice.first == (10,)
