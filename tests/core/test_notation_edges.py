@@ -11,6 +11,7 @@ from casino_core import OPTIONS, CasinoError, NotationError, RuleSetError
 from casino_core.notation.characters import closed, plain, plain_document, without_frame
 from casino_core.notation.limits import LONGEST_POSITION
 from casino_core.notation.rulesets import parse_value
+from casino_core.notation.tasks import parse_legal_play
 from casino_core.notation.visible import visible
 
 
@@ -143,3 +144,10 @@ def test_a_hand_that_is_hidden_in_part_is_explained() -> None:
     words = r"^hands: '5h\?\?': a hand is shown whole or hidden whole, as \?\?\?\?$"
     with pytest.raises(NotationError, match=words):
         casino.parse_state("hands=3h/5h??")
+
+
+def test_a_play_of_a_task_is_legal() -> None:
+    state = casino.parse_state("table=5d,3c hands=8s9c/4c6d")
+    assert parse_legal_play("8sx5d,3c", state) == casino.parse_play("8sx5d,3c", state)
+    with pytest.raises(NotationError, match=r"^'9cx5d,3c' is not legal there$"):
+        parse_legal_play("9cx5d,3c", state)

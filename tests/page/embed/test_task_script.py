@@ -186,6 +186,7 @@ def test_the_task_is_told_in_the_language_of_the_frame() -> None:
         ({"puzzle": "standard-99999"}, {"puzzles/standard.txt": "puzzle=standard-9 x"}),
         ({"puzzle": "standrad-9"}, {"puzzles/standrad.txt": ""}),
         ({"daily": "2026-11-20/standrad"}, {}),
+        ({"daily": "9998-01-01"}, {}),  # it has not come yet
         ({"exercise": "eNqxxxx"}, {}),
     ],
 )

@@ -8,7 +8,9 @@ from casino_core import (
     NO_CARDS,
     Game,
     NotationError,
+    card_set,
     parse_card,
+    parse_cards,
     parse_play,
     parse_position,
     parse_rules,
@@ -214,3 +216,31 @@ def test_what_waits_for_the_card_is_not_offered_again() -> None:
     for pile in ("Th", "4d6d"):
         session.tap_pile(pile)
     assert session.scene().choice.first == (10,)
+
+
+def test_after_a_draw_the_deal_passes_to_the_left() -> None:
+    start = parse_position("rules=standard,target=none,players=3 hands=-/-/- dealer=2 scores=3/3/3")
+    game = Game.from_position(start)
+    assert game.over
+    assert next_game(game, "again").position.dealer == 2
+
+
+def test_a_page_that_embeds_the_table_gets_the_result_of_a_game_only() -> None:
+    won = Game.from_position(parse_position("hands=-/- scores=3/21"))
+    assert Session(won).result() == {"scores": [3, 21], "winner": 2}
+    for unfinished in ("hands=-/- scores=3/20", PAIRS):
+        assert Session(Game.from_position(parse_position(f"{unfinished}"))).result() is None
+
+
+def test_a_card_that_makes_no_play_alone_asks_for_piles() -> None:
+    session = session_at("table=(9:4h5s@1),2c hands=2s9c/8d7h")
+    session.tap_card("2s")
+    assert session.scene().status == "Now choose the table cards you want."
+
+
+def test_a_card_is_dropped_on_a_pile_that_is_chosen_already() -> None:
+    session = session_at("table=8d,5h,3c hands=8sJc/2d4c")
+    session.tap_pile("5h")
+    session.tap_pile("3c")
+    session.drop("8s 5h")
+    assert session.choice.loose == card_set(parse_cards("3c5h"))
