@@ -190,7 +190,7 @@ def test_a_pause_is_told() -> None:
     session = session_at(PAIRS)
     session.play("Jc")
     session.pause()
-    assert session.scene().status == "Paused."
+    assert (session.scene().paused, session.scene().status) == (True, "Paused.")
 
 
 def test_a_name_has_no_character_that_cannot_be_seen() -> None:

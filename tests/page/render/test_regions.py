@@ -379,3 +379,12 @@ def test_the_first_page_is_always_the_same_and_shows_a_dealt_table() -> None:
         "spoken",
         "typed",
     }
+
+
+def test_of_the_plays_on_offer_the_hint_alone_stands_out() -> None:
+    session = session_at("table=4d hands=4s8h2c/9c9h9s")
+    play = parse_play("4sx4d", session.view)
+    session.show_hint(play, "A pair.", "Capture the four.")
+    offers = elements(session.scene(), "actions").having("data-play")
+    hinted = {each["data-play"]: "data-hinted" in each.attributes for each in offers}
+    assert hinted == {"4sx4d": True, "4sb4d=8": False}
