@@ -13,12 +13,14 @@ import pytest
 from casino_core import (
     NO_CARDS,
     Card,
+    Game,
     Rank,
     Suit,
     card_set,
     cards_in,
     format_play,
     parse_play,
+    parse_position,
     parse_state,
 )
 from casino_core.drawing.fan import FAN_STEPS
@@ -26,6 +28,8 @@ from casino_core.drawing.figures import COURTS, turned
 from casino_core.players import greedy
 from casino_page.game.look_back import past_scene
 from casino_page.game.scene import Notice, Phase, Scene
+from casino_page.game.seats import parse_seats
+from casino_page.game.session import Session
 from casino_page.render import felt
 from casino_page.render.card_faces import face
 from casino_page.render.frame import frame
@@ -388,3 +392,23 @@ def test_of_the_plays_on_offer_the_hint_alone_stands_out() -> None:
     offers = elements(session.scene(), "actions").having("data-play")
     hinted = {each["data-play"]: "data-hinted" in each.attributes for each in offers}
     assert hinted == {"4sx4d": True, "4sb4d=8": False}
+
+
+def test_under_the_cover_people_may_call_out() -> None:
+    rules = "rules=counting-out,calling=any table=5d hands=5s/9c won=Td/As scores=15/18"
+    session = Session(Game.from_position(parse_position(rules)), parse_seats("person:A,person:B"))
+    assert session.covered
+    calls = elements(session.scene(), "actions").having("data-action", "call-out")
+    assert [(each["data-index"], each.words) for each in calls] == [
+        ("1", "A: call out"),
+        ("2", "B: call out"),
+    ]
+
+
+def test_there_is_no_step_before_the_first_play() -> None:
+    session = new_session()
+    session.play(session.scene().hand[0].text)
+    let_computer_play(session)
+    for number, disabled in ((1, True), (2, False)):
+        steps = elements(past_scene(session, number), "actions").having("data-index", "-1")
+        assert ["aria-disabled" in each.attributes for each in steps] == [disabled]
