@@ -244,3 +244,13 @@ def test_a_card_is_dropped_on_a_pile_that_is_chosen_already() -> None:
     session.tap_pile("3c")
     session.drop("8s 5h")
     assert session.choice.loose == card_set(parse_cards("3c5h"))
+
+
+def test_where_nothing_can_be_taken_back_one_is_told_so() -> None:
+    class Task(Session):
+        may_undo = False
+
+    session = Task(Game.from_position(parse_position(PAIRS)))
+    session.play("Jc")
+    Page(session).do("undo")
+    assert session.refusal == "You can’t undo here. Start over instead."
