@@ -18,7 +18,7 @@ from casino_core import (
 )
 from casino_core.seats import Seat
 from casino_page.game.choice import Choice
-from casino_page.game.explaining import explained_attempt
+from casino_page.game.explaining import explained, explained_attempt, explained_play
 from casino_page.game.hidden_cards import complete
 from casino_page.game.next_game import next_game
 from casino_page.game.players_words import with_players
@@ -254,3 +254,11 @@ def test_where_nothing_can_be_taken_back_one_is_told_so() -> None:
     session.play("Jc")
     Page(session).do("undo")
     assert session.refusal == "You can’t undo here. Start over instead."
+
+
+def test_a_hint_is_explained_at_the_table() -> None:
+    session = session_at(PAIRS)
+    assert explained(session, session.scene()) is None
+    play = parse_play("8sx8d", session.view)
+    session.show_hint(play, "A pair.", "Capture the eight.")
+    assert explained(session, session.scene()) == explained_play(play, session.game.rules)

@@ -82,6 +82,19 @@ def test_what_was_refused_is_written_again_with_the_next_change() -> None:
     assert answers == ["stored"]
 
 
+def test_who_asks_after_a_refusal_has_what_was_refused_written_again() -> None:
+    database = Answering(Outcome.REFUSED, Outcome.STORED)
+    storage = DurableStorage(database, {})
+    storage.write(GAME, "a game")
+    database.go_on()
+    database.go_on()
+    answers = answers_in(storage)
+    database.go_on()
+    database.go_on()
+    assert database.written == [{GAME: "a game"}] * 2
+    assert answers == ["stored"]
+
+
 def test_a_change_made_while_one_is_under_way_does_not_count_as_stored() -> None:
     """The database has confirmed an earlier text of the same key only."""
     database = Answering(Outcome.STORED, Outcome.STORED)
