@@ -151,3 +151,9 @@ def test_a_play_of_a_task_is_legal() -> None:
     assert parse_legal_play("8sx5d,3c", state) == casino.parse_play("8sx5d,3c", state)
     with pytest.raises(NotationError, match=r"^'9cx5d,3c' is not legal there$"):
         parse_legal_play("9cx5d,3c", state)
+
+
+@pytest.mark.parametrize("text", ["8s?!", "8s ?!", "8s ? !", "8s"])
+def test_the_mark_of_a_comment_may_stand_apart(text: str) -> None:
+    state = casino.parse_state("table=5d,3c hands=8s9c/4c6d")
+    assert casino.parse_play(text, state) == casino.parse_play("8s", state)

@@ -21,11 +21,13 @@ from casino_page.game.choice import Choice
 from casino_page.game.explaining import explained, explained_attempt, explained_play
 from casino_page.game.hidden_cards import complete
 from casino_page.game.next_game import next_game
+from casino_page.game.own_players import parse_workshop
 from casino_page.game.players_words import with_players
 from casino_page.game.prompts import legal_elsewhere
 from casino_page.game.scene import Confirmation
 from casino_page.game.seats import clean_name, parse_seats
 from casino_page.game.session import Session
+from casino_page.storage.fields import FieldError
 
 from ..pages import Page
 from ..tables import let_computer_play, new_session, session_at
@@ -173,9 +175,9 @@ def test_it_is_nobodys_turn_while_one_looks_back() -> None:
     session = session_at(PAIRS)
     session.play("Jc")
     let_computer_play(session)
-    assert session.my_turn
+    turns = [session.my_turn]
     session.look_at(1, "")
-    assert not session.my_turn
+    assert [*turns, session.my_turn] == [True, False]
 
 
 def test_a_card_is_not_lifted_in_the_turn_of_another() -> None:
@@ -203,8 +205,7 @@ def test_a_play_that_is_taken_back_ends_the_search_that_it_began() -> None:
     while not session.best_so_far:
         assert not session.think_step()
     Page(session).do("undo")
-    assert session.best_so_far is None
-    assert not session.settle()
+    assert [session.best_so_far] == [None]
 
 
 def test_what_waits_for_the_card_is_not_offered_again() -> None:
@@ -262,3 +263,21 @@ def test_a_hint_is_explained_at_the_table() -> None:
     play = parse_play("8sx8d", session.view)
     session.show_hint(play, "A pair.", "Capture the eight.")
     assert explained(session, session.scene()) == explained_play(play, session.game.rules)
+
+
+@pytest.mark.parametrize("field", ["at", "editing", "drafts", "done", "gains", "players"])
+def test_each_field_of_the_workshop_is_checked(field: str) -> None:
+    assert parse_workshop({}) == ()
+    with pytest.raises(FieldError):
+        parse_workshop({field: 5})
+
+
+def test_a_drop_that_makes_two_plays_makes_neither() -> None:
+    session = session_at("table=4d hands=4s8h2c/9c9h9s")
+    session.drop("4s 4d")
+    assert not session.game.steps
+    assert len(session.scene().choice.offers) == 2
+
+
+def test_a_name_that_is_cut_off_does_not_end_with_a_blank() -> None:
+    assert clean_name("Ann Ben", 4) == "Ann"

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from casino_core.puzzles.rating import Rating
 from casino_page.features.backup.backup_file import STORED, merge_into, restore, stored_texts
-from casino_page.features.backup.merging import merge_backups
+from casino_page.features.backup.merging import SECOND_DEVICE, merge_backups
 from casino_page.features.badges.earned import (
     BADGES_KEY,
     EarnedBadges,
@@ -51,6 +51,8 @@ from casino_page.friends.stored_games import (
     parse_by_link,
     parse_duels,
 )
+from casino_page.game.own_players import WORKSHOP_KEY, parse_workshop
+from casino_page.game.seats import LONGEST_OWN_NAME
 from casino_page.saved_games.saved_game import GAME_KEY, SavedGame, format_saved, parse_saved
 from casino_page.saved_games.waiting_games import (
     WAITING_KEY,
@@ -58,6 +60,12 @@ from casino_page.saved_games.waiting_games import (
     parse_waiting,
     waiting_content,
     waiting_game,
+)
+from casino_page.shell.under_way import (
+    UNDER_WAY_KEY,
+    Thing,
+    parse_under_way,
+    under_way_content,
 )
 from casino_page.storage.devices import DEVICES_KEY, Devices, devices_content, parse_devices
 from casino_page.storage.store import Content, StorageKey, Store, format_content, parse_content
@@ -494,3 +502,21 @@ def test_where_there_is_no_room_nothing_is_changed() -> None:
     refused: list[bool] = []
     merge_into(storage, FULL, lambda: None, lambda: refused.append(True))
     assert stored_texts(storage) == {"casino.badges": "{}"}
+
+
+def test_of_two_own_players_of_one_long_name_both_have_names_that_can_be_read() -> None:
+    name = "n" * LONGEST_OWN_NAME
+    here, other = (
+        {WORKSHOP_KEY.key: json.dumps({"players": [{"name": name, "code": code}]})}
+        for code in ("one", "two")
+    )
+    content = parse_content(WORKSHOP_KEY, merge_backups(here, other)[WORKSHOP_KEY.key])
+    assert [player.code for player in parse_workshop(content)] == ["one", "two"]
+
+
+def test_the_connection_to_another_device_does_not_come_from_there() -> None:
+    things = {name: Thing("", {}) for name in (SECOND_DEVICE, "puzzles")}
+    other = {UNDER_WAY_KEY.key: format_content(UNDER_WAY_KEY, under_way_content(things))}
+    here = {UNDER_WAY_KEY.key: format_content(UNDER_WAY_KEY, under_way_content({}))}
+    merged = parse_content(UNDER_WAY_KEY, merge_backups(here, other)[UNDER_WAY_KEY.key])
+    assert [*parse_under_way(merged)] == ["puzzles"]

@@ -95,6 +95,29 @@ def test_who_asks_after_a_refusal_has_what_was_refused_written_again() -> None:
     assert answers == ["stored"]
 
 
+@pytest.mark.parametrize("key", [GAME, "casino.daily.unreadable"])
+@pytest.mark.parametrize("later", [None, "another"])
+def test_what_is_taken_over_goes_from_its_old_place_unless_it_has_changed(
+    key: str, later: str | None
+) -> None:
+    database, local = Answering(Outcome.STORED), Memory({key: "a text"})
+    storage = DurableStorage(database, {})
+    storage.take_over(local)
+    assert storage.read(key) == local.read(key) == "a text"
+    if later:
+        local.write(key, later)
+    database.go_on()
+    database.go_on()
+    assert local.read(key) == later
+
+
+def test_a_truth_value_is_stored_as_such_or_as_0_or_1() -> None:
+    assert [Field(value).flag() for value in (True, False, 1, 0)] == [True, False, True, False]
+    for value in (2, -1, 1.0, "1", None):
+        with pytest.raises(FieldError):
+            Field(value).flag()
+
+
 def test_a_change_made_while_one_is_under_way_does_not_count_as_stored() -> None:
     """The database has confirmed an earlier text of the same key only."""
     database = Answering(Outcome.STORED, Outcome.STORED)
