@@ -31,6 +31,13 @@ from casino_page.features.puzzles.progress import (
     parse_progress,
     progress_content,
 )
+from casino_page.features.review.stored_reviews import (
+    REVIEWS_KEY,
+    KeptReview,
+    KeptReviews,
+    kept_content,
+    parse_kept,
+)
 from casino_page.features.statistics.all_devices import with_other_devices
 from casino_page.features.statistics.counted_games import CountedDeal
 from casino_page.features.statistics.game_statistics import (
@@ -520,3 +527,25 @@ def test_the_connection_to_another_device_does_not_come_from_there() -> None:
     here = {UNDER_WAY_KEY.key: format_content(UNDER_WAY_KEY, under_way_content({}))}
     merged = parse_content(UNDER_WAY_KEY, merge_backups(here, other)[UNDER_WAY_KEY.key])
     assert [*parse_under_way(merged)] == ["puzzles"]
+
+
+def test_of_two_reviews_of_a_game_the_one_that_says_more_is_kept() -> None:
+    brief = KeptReview("abc", None, "")
+    judged = brief._replace(loss=20, accuracy=900)
+    for here, other in ((brief, judged), (judged, brief)):
+        texts = [
+            {REVIEWS_KEY.key: format_content(REVIEWS_KEY, kept_content(KeptReviews((each,))))}
+            for each in (here, other)
+        ]
+        merged = parse_content(REVIEWS_KEY, merge_backups(*texts)[REVIEWS_KEY.key])
+        assert parse_kept(merged).reviews == (judged,)
+
+
+def test_a_game_by_link_from_another_seat_does_not_take_the_place_of_the_own_one() -> None:
+    own = StoredGame("AAECAwQFBgcICQoL", "", seat=0)
+    texts = [
+        {BY_LINK_KEY.key: format_content(BY_LINK_KEY, by_link_content(StoredGames("", (each,))))}
+        for each in (own, own._replace(seat=1, messages=9))
+    ]
+    merged = parse_content(BY_LINK_KEY, merge_backups(*texts)[BY_LINK_KEY.key])
+    assert [game.seat for game in parse_by_link(merged).games] == [0]
