@@ -16,8 +16,10 @@ from casino_core import (
     parse_rules,
     parse_view,
 )
+from casino_core.records.history import HINTS, with_hint
 from casino_core.seats import Seat
 from casino_page.game.choice import Choice
+from casino_page.game.derived_games import begun_at, dealt_again
 from casino_page.game.explaining import explained, explained_attempt, explained_play
 from casino_page.game.hidden_cards import complete
 from casino_page.game.next_game import next_game
@@ -281,3 +283,10 @@ def test_a_drop_that_makes_two_plays_makes_neither() -> None:
 
 def test_a_name_that_is_cut_off_does_not_end_with_a_blank() -> None:
     assert clean_name("Ann Ben", 4) == "Ann"
+
+
+def test_a_game_begun_from_another_has_none_of_its_hints() -> None:
+    game = with_hint(new_session().game)
+    assert game.tag(HINTS)
+    for derived in (dealt_again(game, ()), begun_at(game, 0, "later", ())):
+        assert not derived.tag(HINTS)
