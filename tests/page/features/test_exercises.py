@@ -83,7 +83,7 @@ def test_a_wrong_answer_is_explained_at_the_table_and_not_made() -> None:
     assert panel(at)[2:] == ["Right!"]
     assert at.result() is None
     assert not answer(at, "3h")
-    assert at.refusal == "This task is done. Go on to the next one, or start over."
+    assert at.refusal == "This task is done. Go on to the next one."
     assert "exercise-next" in regions(at.scene())["actions"]
 
 

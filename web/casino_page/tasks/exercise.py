@@ -125,9 +125,11 @@ class ExerciseScript(Script):
         """Return whether the task is solved, or its solution shown."""
         return self.answered(at).solved or self.answered(at).shown
 
-    def refuse_finished(self, _at: At) -> str:
-        """Return why no other answer is heard."""
-        return _("This task is done. Go on to the next one, or start over.")
+    def refuse_finished(self, at: At) -> str:
+        """Return why no other answer is heard, and name the button that is there."""
+        if at.is_last:
+            return _("This task is done. You may start over.")
+        return _("This task is done. Go on to the next one.")
 
     def result(self, at: At, _of_game: object) -> dict[str, object] | None:
         """Return the message once the last task is done."""
