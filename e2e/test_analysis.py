@@ -17,13 +17,13 @@ ARROWS = """board => {
     const ends = [...all('[data-arrow="to"]:not([data-sum])'), ...all('.sum')];
     const boxOf = (element) => element.getBoundingClientRect();
     return [...board.querySelectorAll('.arrows polygon')].map((head, number) => {
-        const { left, right, bottom: y } = boxOf(head);
+        const { left, right, top: y } = boxOf(head);
         const { left: from, right: to, top, bottom } = boxOf(ends[number]);
         const x = (left + right) / 2;
-        return from < x && x < to && top - 1 < y && y < bottom;
+        return from < x && x < to && top < y && y < bottom + 1;
     });
 }"""
-"""Whether the head of each arrow lies on its pile, or reaches its sum."""
+"""Whether the head of each arrow, which points up, lies on its pile or reaches its sum."""
 
 
 def test_a_study_is_opened_by_a_link_drawn_and_changed_by_keys(page: Page, site: str) -> None:
