@@ -29,6 +29,7 @@ globalThis.document = {
     querySelectorAll: () => [],
 };
 globalThis.addEventListener = () => {};
+globalThis.ResizeObserver = class { observe() {} disconnect() {} };
 
 let frames = [], timers = [];
 globalThis.requestAnimationFrame = (then) => frames.push(then);
