@@ -19,7 +19,7 @@ const navigator = {
   },
   clipboard: { writeText: async () => asked.push('copied') },
 };
-const box = { value: 'x'.repeat(given.length), select() {} };
+const box = { value: 'x'.repeat(given.length), select() {}, closest() {} };
 const button = { childNodes: [], replaceChildren() {} };
 const document = { querySelector: (name) => (name.startsWith('#') ? box : button) };
 const translate = (words) => words;
