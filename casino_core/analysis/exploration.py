@@ -7,14 +7,14 @@ counted what the hidden hands hold, and how the next player would answer each of
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Generator, Iterator, Mapping, Sequence
 from typing import Final, NamedTuple
 
 from ..cards import NO_CARDS, RANK_SETS, Rank
 from ..play import Play
 from ..players.search.bounded_plays import ordered_plays
 from ..players.search.endgame import EndgameSearch, can_be_solved, states_at_a_time
-from ..position import State, View
+from ..position import Position, State, View
 from ..rules.turn import advance
 from ..seats import Seat
 from .equity import equity_steps
@@ -187,18 +187,26 @@ class _Answers:
             after = advance(self._trials.deal, comparison.play)
             if after.over:
                 continue
-            endgame = EndgameSearch(after, states_at_a_time(after.rules, STEP))
-            values: dict[Play, float] = {}
-            for play in ordered_plays(after):
-                complete = False
-                while not complete:
-                    values[play], complete = endgame.value(play), endgame.complete
-                    yield None
-            self._count(comparison.play, max(values, key=values.__getitem__))
+            answer = yield from _best_answer(after)
+            self._count(comparison.play, answer)
 
     def _count(self, play: Play, answer: Play) -> None:
         kinds = self._found.setdefault(play, {})
         kinds.setdefault(kind_of_answer(answer), Counter())[answer] += 1
+
+
+def _best_answer(after: Position) -> Generator[None, None, Play]:
+    """Find the best answer in a last deal, or the likely one where it takes too long to solve."""
+    endgame = EndgameSearch(after, states_at_a_time(after.rules, STEP))
+    values: dict[Play, float] = {}
+    for play in ordered_plays(after):
+        complete = False
+        while not complete:
+            values[play], complete = endgame.value(play), endgame.complete
+            if endgame.too_long:
+                return likely_plays(after.view(after.turn), 1)[0]
+            yield None
+    return max(values, key=values.__getitem__)
 
 
 def kind_of_answer(play: Play) -> tuple[object, ...]:

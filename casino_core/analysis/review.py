@@ -4,9 +4,9 @@ Each decision is judged from the view of its seat alone. A first pass tries the 
 and its best rivals on a few sampled deals. A second pass goes deeper where the play may be a
 mistake, first where it seems to be the largest; what still seems to be one is tried again against
 the best play alone, on fresh deals and by other policies: only what these confirm is called so, and
-only then it is shown. The last deal, where every card is known, is solved, and exact where no play
-was left out. The work of a game is bounded by its rounds and its decisions, and all randomness
-derives from a seed.
+only then it is shown. The last deal, where every card is known, is solved unless that takes too
+long, and exact where no play was left out. The work of a game is bounded by its rounds and its
+decisions, and all randomness derives from a seed.
 """
 
 from __future__ import annotations
@@ -26,6 +26,7 @@ from ..seats import Seat
 from .equity import equity_steps
 from .grades import (
     SLIPS,
+    SOUND,
     Grade,
     borders_of,
     grade_of,
@@ -228,6 +229,10 @@ class _Reviewer:
     def _decision(self, number: int, trials: Trials, *, final: bool = False) -> Decision:
         found = trials.comparison(self._game.steps[number - 1].play)
         behind = _behind(trials)
+        grade = grade_of(behind, trials, self._borders, final=final)
+        if trials.gave_up and grade in SOUND:
+            # All playouts of a last deal are much the same, and may all miss what a solver sees.
+            grade = Grade.UNJUDGED
         return Decision(
             number,
             self._rounds[number - 1],
@@ -242,7 +247,7 @@ class _Reviewer:
             trials.deals,
             trials.exact,
             trials.forced,
-            grade_of(behind, trials, self._borders, final=final),
+            grade,
         )
 
 

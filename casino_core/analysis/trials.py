@@ -2,12 +2,13 @@
 
 They use what the master uses: deals drawn as the cards are likely to lie, playouts in which every
 seat sees its own view, and the value network. A trial can be stopped after any deal and continued
-later. With every card known, the endgame solver finds the exact values at once.
+later. With every card known, the endgame solver finds the exact values at once, unless that takes
+too long.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Generator, Iterator, Mapping, Sequence
 from itertools import chain, islice
 from math import fsum, sqrt
 from random import Random
@@ -155,8 +156,10 @@ class Trials:
     deals  the number of deals tried so far, since the last new start
     deal   the last of them
     turns  the number of turns, of weighed deals and of solver's steps that this took
-    solved whether no deals are tried: there is only one play, or the solver finds the values
+    solved whether no deals are tried: there is only one play, or the solver finds the values, which
+           it may give up in `start`
     exact  whether the values are exact: solved, and no play was left out
+    gave_up whether the solver gave a last deal up that takes too long
     slow   whether a playout takes long: the fast state does not know the game
     again  whether they are tried a second time (`start_again`)
     """
@@ -209,8 +212,9 @@ class Trials:
         ]
         self.solved: bool = len(self.plays) == 1 or can_be_solved(view)
         self.exact: bool = self.solved
+        self.gave_up: bool = False
         self._to_come = _share_after_play(view)
-        self._last_to_come = 0.0 if can_be_solved(view) else self._to_come
+        self._last_to_come = self._to_come
         self._priors: Mapping[Play, float] = {}
         self._prior_leads: Mapping[Play, float] = {}
         self._shift = 0.0
@@ -228,9 +232,13 @@ class Trials:
         return tuple(self._samples[play])
 
     def start(self) -> Iterator[None]:
-        """Estimate every play; where all cards are known, solve the rest of the deal."""
+        """Estimate every play; where all cards are known, solve the rest of the deal.
+
+        If solving takes too long, the plays are tried on deals like others.
+        """
         if self.solved:
             yield from self._solve()
+        if self.solved:
             return
         priors = {}
         for play, lead in first_estimates(self.view, self.deal, self.plays, expected_leads):
@@ -252,21 +260,36 @@ class Trials:
 
     def _solve(self) -> Iterator[None]:
         """Find the value of each play by the solver; a single play has an estimate if need be."""
-        states = states_at_a_time(self.deal.rules, STEP)
-        endgame = EndgameSearch(self.deal, states, best_only=self.made is not None)
-        searched = 0
-        for play in self.plays if can_be_solved(self.view) else ():
-            complete = False
-            while not complete:
-                value, complete = endgame.value(play), endgame.complete
-                searched += states
-                yield None
-            self._samples[play].append(self.stakes.sample(value, 0.0, over=True))
-        self.turns += searched // STEP
-        self.exact = self.forced or not endgame.partial
-        if not can_be_solved(self.view):
+        if can_be_solved(self.view):
+            solved = yield from self._solve_last_deal()
+            if solved:
+                return
+        self.exact = self.solved = self.forced
+        if self.forced:
             for play, lead in first_estimates(self.view, self.deal, self.plays, expected_leads):
                 self._samples[play].append(self.stakes.sample(lead, self._to_come, over=False))
+
+    def _solve_last_deal(self) -> Generator[None, None, bool]:
+        """Find the exact value of each play; return whether that did not take too long."""
+        states = states_at_a_time(self.deal.rules, STEP)
+        endgame = EndgameSearch(self.deal, states, best_only=self.made is not None)
+        values: dict[Play, float] = {}
+        searched = 0
+        for play in self.plays:
+            complete = False
+            while not complete and not endgame.too_long:
+                values[play], complete = endgame.value(play), endgame.complete
+                searched += states
+                yield None
+        self.turns += searched // STEP
+        if endgame.too_long:
+            self.gave_up = True
+            return False
+        for play, value in values.items():
+            self._samples[play].append(self.stakes.sample(value, 0.0, over=True))
+        self.exact = self.forced or not endgame.partial
+        self._last_to_come = 0.0
+        return True
 
     def more(self, deals: int) -> Iterator[None]:
         """Try the plays that are left on more deals."""

@@ -14,6 +14,7 @@ from casino_core import (
     OPTIONS,
     PRESETS,
     Game,
+    Play,
     Position,
     RuleSet,
     RuleSetError,
@@ -40,6 +41,8 @@ MOST_CARDS = 6
 """The most cards in all hands together, and fewer where there are more plays."""
 MOST_LOOSE = 8
 """The most loose cards."""
+MANY_STATES = 10**9
+"""More states than any search has."""
 OF_POINTS = [
     option.name
     for option in OPTIONS.values()
@@ -121,19 +124,55 @@ def test_the_solver_agrees_with_a_plain_search_under_every_ending(preset: str, s
 @profiles.some(10)
 @given(seed=st.integers(0, 10**9))
 def test_the_fast_state_searches_the_lines_that_the_rules_search(preset: str, seed: int) -> None:
-    """They come to the same bounds by as many states, wherever a search is cut short."""
+    """They come to the same bounds by as many states, by the stated rules wherever they pause."""
     chance = Random(seed)
     for deal in ends_of(last_cards(preset, chance), chance):
-        best_only, states = chance.random() < 0.5, chance.choice((None, 3, 20))
-        fast = EndgameSearch(deal, states, best_only=best_only)
-        stated = EndgameSearch(deal, states, best_only=best_only)
+        best_only = chance.random() < 0.5
+        fast, searched = EndgameSearch(deal, MANY_STATES, best_only=best_only), 0
+        stated, paused = (
+            by_stated_rules(deal, None, best_only=best_only),
+            by_stated_rules(deal, 3, best_only=best_only),
+        )
         assert isinstance(fast._lines, FastLines)
-        stated._lines = StatedLines(deal)
         for play in ordered_plays(deal):
-            for _ in range(3):
-                assert fast.value(play) == stated.value(play), deal
-                assert fast.complete == stated.complete, deal
-        assert fast.partial == stated.partial
+            value = fast.value(play)
+            assert stated.value(play) == value, deal
+            assert value_after_pauses(paused, play) == value, deal
+            searched += MANY_STATES - fast._lines._left
+        assert fast.partial == stated.partial == paused.partial
+        assert searched == lines_of(stated).searched == lines_of(paused).searched
+
+
+@pytest.mark.parametrize("preset", [name for name, rules in PRESETS.items() if claims(rules)])
+@profiles.some(10)
+@given(seed=st.integers(0, 10**9))
+def test_the_fast_state_comes_to_the_same_end_after_pauses(preset: str, seed: int) -> None:
+    chance = Random(seed)
+    for deal in ends_of(last_cards(preset, chance), chance):
+        once, again = EndgameSearch(deal), EndgameSearch(deal, 20)
+        for play in ordered_plays(deal):
+            assert value_after_pauses(again, play) == once.value(play), deal
+
+
+def by_stated_rules(
+    deal: Position, states: int | None, *, best_only: bool = False
+) -> EndgameSearch:
+    """Return a search of a deal by the rules as stated, though the fast state knows the game."""
+    search = EndgameSearch(deal, states, best_only=best_only)
+    search._lines = StatedLines(deal)
+    return search
+
+
+def lines_of(search: EndgameSearch) -> StatedLines:
+    assert isinstance(search._lines, StatedLines)
+    return search._lines
+
+
+def value_after_pauses(search: EndgameSearch, play: Play) -> float:
+    value = search.value(play)
+    while not search.complete:
+        value = search.value(play)
+    return value
 
 
 @pytest.mark.parametrize("loose", [11, 14, 24])
@@ -145,8 +184,7 @@ def test_a_crowded_last_deal_is_searched_alike(loose: int) -> None:
         hands, table = (card_set(cards[:2]), card_set(cards[2:4])), card_set(cards[4 : 4 + loose])
         start = read("table=Ah hands=2h/3h")
         deal = start.replace(hands=hands, loose=table, won=(card_set(cards[4 + loose :]), NO_CARDS))
-        fast, stated = EndgameSearch(deal, 60), EndgameSearch(deal, 60)
-        stated._lines = StatedLines(deal)
+        fast, stated = EndgameSearch(deal, 60), by_stated_rules(deal, 60)
         for play in ordered_plays(deal)[:3]:
             assert (fast.value(play), fast.partial) == (stated.value(play), stated.partial)
 

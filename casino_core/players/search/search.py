@@ -6,12 +6,13 @@ play with the best mean, to which a prior from the view contributes (`SampledVal
 which more deals would gain nothing is tried no further, and the search ends when one is left. So
 the deals are spent where a decision is close, and their number is bounded (`styles`). Deals that
 explain the plays of the others in the present deal are tried more often (`inference`). When no card
-is hidden that matters, the endgame solver searches the rest (`endgame`), for two sides exactly.
+is hidden that matters, the endgame solver searches the rest (`endgame`), for two sides exactly,
+unless that takes too long.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from itertools import chain
 from random import Random
 
@@ -58,34 +59,39 @@ def search(
         plays = noticed_plays(plays, rng, limit.overlooked) or plays
     if len(plays) == 1:
         yield SearchResult((RankedPlay(plays[0], 0.0, 0.0),), 0, exact=True)
-    elif can_be_solved(view):
-        yield from _solve_endgame(deal, plays, style, best_only=best_only)
-    else:
-        yield from _play_out(
-            view,
-            deal,
-            chain((deal,), deals),
-            plays,
-            style,
-            past,
-            rng,
-            best_only=best_only,
-            last_only=last_only,
-        )
+        return
+    if can_be_solved(view):
+        solved = yield from _solve_endgame(deal, plays, style, best_only=best_only)
+        if solved:
+            yield solved
+            return
+    yield from _play_out(
+        view,
+        deal,
+        chain((deal,), deals),
+        plays,
+        style,
+        past,
+        rng,
+        best_only=best_only,
+        last_only=last_only,
+    )
 
 
 def _solve_endgame(
     deal: Position, plays: list[Play], style: Style, *, best_only: bool
-) -> Iterator[SearchResult | None]:
-    """Search a deal in which every card is known to its end, and yield the exact result."""
+) -> Generator[None, None, SearchResult | None]:
+    """Search a deal in which every card is known to its end; return None if it takes too long."""
     states = states_at_a_time(deal.rules, style.step)
     endgame = EndgameSearch(deal, states, best_only=best_only)
     yield None
     sampled = SampledValues(plays)
     for play in plays:
         for _ in _in_steps(endgame, play, sampled):
+            if endgame.too_long:
+                return None
             yield None
-    yield sampled.result(exact=not endgame.partial)
+    return sampled.result(exact=not endgame.partial)
 
 
 def _play_out(

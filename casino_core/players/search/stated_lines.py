@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Generator, Iterable
+from math import inf
 from typing import NamedTuple
 
 from ...play import Play
@@ -13,6 +14,7 @@ from .ends import BOUND, Ends
 from .like_cards import LikeCards
 
 _Key = tuple[object, ...]
+_Steps = Generator[None, None, float]
 
 
 class _Known(NamedTuple):
@@ -28,15 +30,20 @@ class StatedLines:
 
     complete  whether the lines since `begin` were searched to the end of the deal
     partial   whether there are plays that were not searched
+    searched  the number of states searched so far
+
+    A search that was cut short goes on where it stopped when the same is asked again.
     """
 
     def __init__(self, root: Position) -> None:
         """Prepare to search from a position."""
         self.complete: bool = True
         self.partial: bool = False
+        self.searched: int = 0
         self._root = root
         self._side = root.side
-        self._left: int | None = None
+        self._last: float = inf
+        self._under_way: dict[tuple[Play, float], _Steps] = {}
         self._table: dict[_Key, _Known] = {}
         self._plays: dict[TurnState, tuple[Play, ...]] = {}
         self._ends = Ends(root)
@@ -45,7 +52,7 @@ class StatedLines:
 
     def begin(self, states: int | None) -> None:
         """Begin to search at most `states` states, any number if None."""
-        self._left = states
+        self._last = inf if states is None else self.searched + states
         self.complete = True
 
     def after(self, play: Play, least: float) -> float:
@@ -55,18 +62,26 @@ class StatedLines:
 
         It is 0 if the search is not complete.
         """
-        return self._after(self._root, play, least)
+        steps = self._under_way.pop((play, least), None) or self._after(self._root, play, least)
+        try:
+            next(steps)
+        except StopIteration as end:
+            value: float = end.value
+            return value
+        self._under_way[play, least] = steps
+        self.complete = False
+        return 0.0
 
-    def _after(self, state: Position, play: Play, least: float) -> float:
+    def _after(self, state: Position, play: Play, least: float) -> _Steps:
         following = advance(state, play)
         if following.hands[following.turn]:
-            return self._search(following, least)
+            return (yield from self._search(following, least))
         counts = tuple(map(self._counts, following.won))
         return self._ends.value(
             counts, following.won, following.sweeps, following.last, following.tally
         )
 
-    def _search(self, state: Position, least: float) -> float:
+    def _search(self, state: Position, least: float) -> _Steps:
         key = self._key(state)
         known = self._table.get(key)
         if known is None:
@@ -75,27 +90,23 @@ class StatedLines:
             return known.low
         if known.high < least:
             return known.high
-        if self._left is not None:
-            self._left -= 1
-            if self._left < 0:
-                self.complete = False
-                return 0.0
-        value, play = self._best(state, known.play, least)
-        if not self.complete:
-            return 0.0
-        low, high, _ = known
+        if self.searched >= self._last:
+            yield
+        self.searched += 1
+        value, play = yield from self._best(state, known.play, least)
+        low, high, _ = self._table[key]
         at_least = value >= least
         self._table[key] = _Known(value, high, play) if at_least else _Known(low, value, play)
         return value
 
-    def _best(self, state: Position, first: Play | None, least: float) -> tuple[float, Play | None]:
+    def _best(
+        self, state: Position, first: Play | None, least: float
+    ) -> Generator[None, None, tuple[float, Play | None]]:
         """Return a bound of the best value for the side to play, and the play that decided it."""
         ours = state.side == self._side
         best = -BOUND if ours else BOUND
         for play in self._ordered(state, first):
-            value = self._after(state, play, least)
-            if not self.complete:
-                break
+            value = yield from self._after(state, play, least)
             if value > best if ours else value < best:
                 best = value
                 if (best >= least) == ours:

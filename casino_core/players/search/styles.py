@@ -28,8 +28,8 @@ class Style(NamedTuple):
     cards     nor after this number divided by the cards in the hand, None for no such limit
     many      the most plays, times the cards in the hand, of which each is tried on deals: where
               there are more, only the best by their priors are; None for no such limit
-    step      the number of states searched between two pauses of the endgame solver, which has no
-              other limit
+    step      the number of states searched between two pauses of the endgame solver; see
+              `endgame.MOST_STATED_STATES` for its limit
     policy    judges the plays of every seat in a playout, and how likely a past play was
     weighed   the number of deals weighed by the past plays, for each other hand; 0 for none
     infers    tells of a rule set whether deals are weighed there

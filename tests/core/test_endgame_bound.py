@@ -1,0 +1,120 @@
+"""A last deal that takes too long to solve is played out: in moves, hints, explorations, reviews.
+
+In these games no fast state knows the lines of the deal. States are counted instead of time.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+import pytest
+
+from casino_core import Game, Position, parse_play, parse_position
+from casino_core.analysis.advice import hint_steps
+from casino_core.analysis.exploration import explore
+from casino_core.analysis.grades import Grade
+from casino_core.analysis.mistakes import compare_in_steps
+from casino_core.analysis.review import Decision, review_steps
+from casino_core.players import think
+from casino_core.players.base.rng import rng_for
+from casino_core.players.search import stated_lines
+from casino_core.players.search.endgame import MOST_STATED_STATES, can_be_solved
+from casino_core.players.search.search import search
+from casino_core.position import View
+
+LONG = (
+    "rules=khasino table=5c,6s,6d,7s,8s,8h,8d,9s,9c,(7:3h4c@2),"
+    "(10:AhAc2s2h2d2c/5h5d/As3s6h/4h6c/Ts/Th@1) hands=Ad9h9dTc/3d4d7d8cTd turn=2 dealer=2 "
+    "won=3c/5s4s7c7h sweeps=0/1 last=2"
+)
+"""72,000 states, and 206,000 for the value of every play: the ten loses 22 points."""
+BUILDS = (
+    "rules=khasino table=5c,6s,6d,8s,8h,8d,9s,9c hands=Ad9h9d/3d4d8cTd turn=2 dealer=2 "
+    "won=3cThTs6c6h5d5h4h3s2c2d2h2sAcAhAsTc/5s4s7c7h7s4c3h7d sweeps=0/1 last=1"
+)
+"""14,700 states, with 296 plays."""
+SHORT = (
+    "rules=khasino table=6d,9h,(10:2c3c5d/5h5c/Ac3s6s/4d6h/4h6c/2d8s/2h8h/2s8d/Ah9s/As9c/Ts/Th/"
+    "Tc@2) hands=Ad9d/3d8cTd turn=2 dealer=2 won=/5s4s7c7h7s4c3h7d sweeps=0/1 last=1"
+)
+FOUND_AT_ONCE = 50
+"""The states that a search of one play goes beyond the bound, at most."""
+THINKERS: dict[str, Callable[[Position], Iterator[object]]] = {
+    "master": lambda start: think("master", seen(start), rng_for(seen(start))),
+    "searcher": lambda start: think("searcher", seen(start), rng_for(seen(start))),
+    "hint": lambda start: hint_steps(seen(start)),
+    "exploration": lambda start: explore(seen(start), deals=1),
+    "another try": lambda start: compare_in_steps(seen(start), parse_play("Td", start)),
+    "review": lambda start: review_steps(Game.from_position(start).play(parse_play("Td", start))),
+}
+
+
+def seen(position: Position) -> View:
+    return position.view(position.turn)
+
+
+@pytest.fixture
+def states(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """The number of states searched by the rules as stated, as its only entry."""
+    count = [0]
+    ordered = stated_lines.StatedLines._ordered
+
+    def counted(*arguments: object) -> object:
+        count[0] += 1
+        assert count[0] <= MOST_STATED_STATES + FOUND_AT_ONCE, "the search has no bound"
+        return ordered(*arguments)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(stated_lines.StatedLines, "_ordered", counted)
+    return count
+
+
+@pytest.mark.parametrize("name", THINKERS)
+def test_a_long_last_deal_is_given_up(name: str, states: list[int]) -> None:
+    start = parse_position(LONG)
+    assert can_be_solved(seen(start))
+    for _ in THINKERS[name](start):
+        pass
+    assert states[0] >= MOST_STATED_STATES
+
+
+def test_what_was_given_up_is_not_called_exact() -> None:
+    start = parse_position(LONG)
+    *_, last = filter(None, search(seen(start), rng_for(seen(start))))
+    *_, explored = filter(None, explore(seen(start), deals=1))
+    assert not last.exact
+    assert not explored.exact
+    assert explored.deals == 1
+    assert last.samples > 0
+
+
+def test_a_blunder_is_found_there_nevertheless() -> None:
+    """The ten gives the build of ten away, which all playouts see."""
+    blunder = reviewed(BUILDS, "Td")
+    assert blunder.grade is Grade.BLUNDER
+    assert not blunder.exact
+    assert blunder.deals > 0
+    assert blunder.error > 0
+
+
+@pytest.mark.parametrize("play", ["Td", "7dx7s,(7)"])
+def test_what_playouts_alone_find_sound_is_not_called_so(play: str) -> None:
+    """The ten loses 22 points, but no playout sees it."""
+    decision = reviewed(LONG, play)
+    assert decision.grade is Grade.UNJUDGED
+    assert not decision.exact
+
+
+def test_a_short_last_deal_is_solved(states: list[int]) -> None:
+    start = parse_position(SHORT)
+    *_, last = filter(None, search(seen(start), rng_for(seen(start))))
+    assert last.exact
+    assert 0 < states[0] < MOST_STATED_STATES
+    decision = reviewed(SHORT, "8c")
+    assert decision.exact
+    assert decision.error == 0
+
+
+def reviewed(position: str, play: str) -> Decision:
+    start = parse_position(position)
+    *_, done = filter(None, review_steps(Game.from_position(start).play(parse_play(play, start))))
+    return done.decisions[0]
