@@ -176,6 +176,17 @@ def test_a_value_is_built_once_and_the_lower_one_first() -> None:
         assert refusal.code in ("extra-action", "pile-not-there")
 
 
+def test_two_sets_of_a_value_are_added_in_one_action() -> None:
+    position = casino.parse_state(f"{ON},duty=free table=3c,5c,2d,6d,(8:As7h@1) hands=4s8s9s/8d")
+    first, second = (casino.card_set(casino.parse_cards(cards)) for cards in ("3c5c", "2d6d"))
+    (build,) = position.builds
+    added = build._replace(cards=build.cards | first, multiple=True)
+    four = casino.parse_card("4s")
+    assert casino.is_legal(position, Play(four, extras=(ExtraAction(8, first | second, build),)))
+    one_by_one = (ExtraAction(8, first, build), ExtraAction(8, second, added))
+    assert not casino.is_legal(position, Play(four, extras=one_by_one))
+
+
 def test_the_table_after_the_turn() -> None:
     position = casino.parse_position(
         "rules=swazi table=9d,3c,4h,(10:4d6d@1) hands=4sQsTs/Ks won=2c/5hTh"
