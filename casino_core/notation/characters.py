@@ -189,7 +189,7 @@ def plain_line(text: str, field: str = "") -> str:
     return line
 
 
-def check_characters(text: str, field: str = "") -> None:
+def check_characters(text: str, field: str) -> None:
     """Raise `NotationError`, which begins with the field, for a character that no notation has.
 
     The message names the character by its code point and its name.

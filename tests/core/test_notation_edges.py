@@ -157,3 +157,34 @@ def test_a_play_of_a_task_is_legal() -> None:
 def test_the_mark_of_a_comment_may_stand_apart(text: str) -> None:
     state = casino.parse_state("table=5d,3c hands=8s9c/4c6d")
     assert casino.parse_play(text, state) == casino.parse_play("8s", state)
+
+
+@pytest.mark.parametrize(
+    ("position", "message"),
+    [
+        ("hands=3h4h5h6h7h/4c", "hands: seat 1 holds 5 cards, more than 4"),
+        ("hands=3h/4c5c6c7c8c", "hands: seat 2 holds 5 cards, more than 4"),
+        ("hands=3?/4c", "hands: '3?': a hand is shown whole or hidden whole, as ????"),
+        ("hands=3h/4c scores=-1/0", "scores: "),
+    ],
+)
+def test_a_field_is_named_once_and_its_seat_with_it(position: str, message: str) -> None:
+    with pytest.raises(NotationError) as error:
+        casino.parse_state(position)
+    assert str(error.value).startswith(message)
+    assert str(error.value).count(f"{message.partition(':')[0]}: ") == 1
+
+
+@pytest.mark.parametrize(
+    ("text", "begins", "name"),
+    [
+        ("7\u0455", "'7\u0455' contains", "U+0455 CYRILLIC SMALL LETTER DZE"),
+        ("7\ud800", "'7<U+D800>' contains", "U+D800 (one half of a character)"),
+        ("7" * 300 + "\u0455", "'7", "'" + "7" * 20 + "\u0455"),
+    ],
+)
+def test_a_character_that_no_notation_has_is_shown(text: str, begins: str, name: str) -> None:
+    with pytest.raises(NotationError) as error:
+        casino.parse_card(text)
+    assert str(error.value).startswith(begins)
+    assert name in str(error.value)
