@@ -7,7 +7,7 @@ conditions of `rules.gathering` are asked.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Generator, Iterable, Iterator
 from functools import lru_cache
 from typing import Final
 
@@ -20,7 +20,7 @@ from ..rules.pool import Pool, pool_of
 from ..rules.sums import NO_RANKS, RankCounts, unit
 from ..ruleset import RuleSet
 from .conditions import ALIKE, condition_of, subsets, totals_of
-from .moves import Builds, CardWays, Move, hand_ways, is_crowded
+from .moves import Builds, CardWays, Move, hand_ways
 from .terms import Terms, Ways, judges, judging_terms_of
 
 MOVES_AT_A_TIME: Final = 64
@@ -29,7 +29,7 @@ MOVES_AT_A_TIME: Final = 64
 
 @lru_cache(maxsize=64)
 def lists_pile_moves(rules: RuleSet) -> bool:
-    """Return whether `list_pile_moves` knows the plays of a game."""
+    """Return whether `pile_move_steps` knows the plays of a game."""
     courts = any(not rules.values[card] for card in rules.cards)
     return (
         judges(rules)
@@ -45,21 +45,10 @@ def lists_pile_moves(rules: RuleSet) -> bool:
     )
 
 
-def list_pile_moves(state: State, builds: Builds) -> list[Move] | None:
-    """Return every move without extra actions at a state; None on a crowded table.
+def pile_move_steps(state: State, builds: Builds) -> Generator[None, None, list[Move]]:
+    """List every move without extra actions at a state, in small steps.
 
-    `builds` are the builds on the table, as the fast state has them.
-    """
-    if is_crowded(judging_terms_of(state.rules_now), state.loose):
-        return None
-    *_, moves = pile_move_steps(state, builds)
-    return moves
-
-
-def pile_move_steps(state: State, builds: Builds) -> Iterator[list[Move] | None]:
-    """Yield None while the moves of `list_pile_moves` are listed, and these last.
-
-    The table is not crowded.
+    The table is not crowded. `builds` are the builds on it, as the fast state has them.
     """
     terms = judging_terms_of(state.rules_now)
     turn = _PileTurn(state, terms, builds)
@@ -80,7 +69,7 @@ def pile_move_steps(state: State, builds: Builds) -> Iterator[list[Move] | None]
             # Like cards can do the same: whichever is played, the other one is kept.
             of_kind = [(bit, *move[1:]) for move in of_kind]
         moves += of_kind
-    yield moves or [(bit, 0, 0, 0) for bit, _, _ in terms.hand_cards(state.hand)]
+    return moves or [(bit, 0, 0, 0) for bit, _, _ in terms.hand_cards(state.hand)]
 
 
 class _PileTurn:

@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 
 import casino_core as casino
 from casino_core import Position, RuleSet
-from casino_core.fast.pile_moves import list_pile_moves, lists_pile_moves
+from casino_core.fast.moves import is_crowded
+from casino_core.fast.pile_moves import lists_pile_moves, pile_move_steps
 from casino_core.fast.terms import claims, judges, judging_terms_of
 from casino_core.fast.translation import builds_of, move_of, play_of, view_with_hand
 from casino_core.players.base.considered import PlayEvaluator, largest_and_trails
@@ -19,8 +20,9 @@ from casino_core.players.estimates.balances import balances
 from casino_core.players.estimates.prospects import expected_prospects
 from casino_core.players.networks.fast_policy import judge_of_moves
 from casino_core.players.networks.policy_network import learned_balances, learned_prospects
-from casino_core.players.policies.fast_playout import judged_play
+from casino_core.players.policies.fast_playout import judging_steps
 from casino_core.players.policies.playout import MAX_PLAYS, playout_policy
+from casino_core.puzzles.solving import finished
 from casino_core.rules.legal import plain_plays
 
 from ..profiles import thorough
@@ -73,8 +75,8 @@ def compare_plays(position: Position) -> None:
     if position.loose.bit_count() > MOST_LOOSE:
         return
     builds = builds_of(position.builds)
-    moves = list_pile_moves(position, builds)
-    if moves is not None:
+    if not is_crowded(judging_terms_of(position.rules_now), position.loose):
+        moves = finished(pile_move_steps(position, builds))
         assert [play_of(move, builds) for move in moves] == [*plain_plays(position)]
 
 
@@ -87,7 +89,8 @@ def compare_values(position: Position, policy: PlayEvaluator) -> None:
     plays = largest_and_trails(view, MAX_PLAYS)
     moves = [move_of(play, seen.builds) for play in plays]
     assert [value for _, value in policy(view, plays)] == evaluator.values(seen, moves)
-    assert judged_play(position, evaluator) == playout_policy(view, policy)
+    *_, play = judging_steps(position, evaluator)
+    assert play == playout_policy(view, policy)
 
 
 def test_the_games_of_southern_africa_are_listed() -> None:

@@ -20,10 +20,8 @@ days.
 
 from __future__ import annotations
 
-import argparse
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from pathlib import Path
 from statistics import fmean
 from typing import Final, NamedTuple
 
@@ -32,14 +30,23 @@ from numpy.typing import NDArray
 
 from casino_core.cli.puzzle import library
 from casino_core.play import Play
-from casino_core.players import KNOWN
 from casino_core.position import View
 from casino_core.puzzles.finding import last_views, obvious_plays, puzzle_at
 from casino_core.puzzles.library import FOUR_SEATS, PRESETS
 from casino_core.puzzles.puzzle import Puzzle
 from casino_core.ruleset import RuleSet
 
-from .choose_puzzles import Burden, Candidate, Group, Pool, bits, candidates_of, groups_of, write
+from .choose_puzzles import (
+    Burden,
+    Candidate,
+    Group,
+    Pool,
+    bits,
+    candidates_of,
+    groups_of,
+    parsed_options,
+    write,
+)
 from .strategies import (
     ALL,
     BAND,
@@ -286,22 +293,13 @@ def _weight(solved: NDArray[np.int64], count: int) -> float:
 
 def main() -> None:
     """Find or choose."""
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
-    own = [name for name in PRESETS if name != FOUR_SEATS]
-    parser.add_argument("--pool", type=Path, required=True, help="the folder of the pool")
-    parser.add_argument("--presets", nargs="+", choices=own, default=own)
-    parser.add_argument("--find", action="store_true", help="add to the pool")
-    parser.add_argument("--player", choices=list(KNOWN), default="counting")
-    parser.add_argument("--seconds", type=float, default=60, help="the time for each preset")
-    parser.add_argument("--burden", type=float, default=0.25, help="the most that is light, to 1")
-    parser.add_argument("--write", action="store_true", help="add the chosen ones to the data")
-    options = parser.parse_args()
+    of_two_seats = [name for name in PRESETS if name != FOUR_SEATS]
+    options = parsed_options((__doc__ or "").splitlines()[0], of_two_seats)
     pools = [Pool(options.pool, preset, f"{SEED}-{preset}") for preset in options.presets]
     if options.find:
         wanted = Wanted(options.burden)
         for pool in pools:
             pool.grow(options.player, options.seconds, wanted.of_round)
-            print(pool.preset, len(pool.rounds), "of", pool.source.rounds, "rounds", flush=True)
         return
     choice = Choice(pools)
     choice.choose()

@@ -165,6 +165,7 @@ class Pool:
                 rows.append({"rounds": rounds, "seconds": round(spent, 2), "player": player})
                 file.writelines(f"{json.dumps(row)}\n" for row in rows)
                 self.rounds |= dict.fromkeys(lines, source.rounds)
+        print(self.preset, len(self.rounds), "of", self.source.rounds, "rounds", flush=True)
 
 
 # The choice
@@ -402,23 +403,27 @@ def write(
             file.extend(puzzles, source)
 
 
-def main() -> None:
-    """Find or choose."""
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
+def parsed_options(description: str, presets: Sequence[str]) -> argparse.Namespace:
+    """Read the command line of a script that finds puzzles of these presets, or chooses."""
+    parser = argparse.ArgumentParser(description=description)
     parser.add_argument("--pool", type=Path, required=True, help="the folder of the pool")
-    parser.add_argument("--presets", nargs="+", choices=PRESETS, default=PRESETS)
+    parser.add_argument("--presets", nargs="+", choices=presets, default=presets)
     parser.add_argument("--find", action="store_true", help="add to the pool")
     parser.add_argument("--player", choices=list(KNOWN), default="counting")
     parser.add_argument("--seconds", type=float, default=60, help="the time for each preset")
     parser.add_argument("--burden", type=float, default=0.25, help="the most that is light, to 1")
     parser.add_argument("--write", action="store_true", help="add the chosen ones to the data")
-    options = parser.parse_args()
+    return parser.parse_args()
+
+
+def main() -> None:
+    """Find or choose."""
+    options = parsed_options((__doc__ or "").splitlines()[0], PRESETS)
     pools = [Pool(options.pool, preset) for preset in options.presets]
     if options.find:
         for pool in pools:
             wanted = Wanted(pool.preset, options.burden)
             pool.grow(options.player, options.seconds, wanted.of_round)
-            print(pool.preset, len(pool.rounds), "of", pool.source.rounds, "rounds", flush=True)
         return
     choice = Choice(pools)
     choice.choose()

@@ -60,27 +60,15 @@ def fast_playout_policy(state: FastState, evaluator: MoveEvaluator) -> Move:
     return move
 
 
-def judged_play(state: State, evaluator: MoveEvaluator) -> Play:
-    """Return the play of the same policy in a game that the fast state does not know.
-
-    The rules as stated list the plays, unless `list_pile_moves` does. The evaluator judges them as
-    moves, by what the seat to move sees.
-    """
-    *_, play = judging_steps(state, evaluator)
-    assert play is not None, "the last step has the play"
-    return play
-
-
 def judging_steps(state: State, evaluator: MoveEvaluator) -> Iterator[Play | None]:
-    """Yield None while the plays of a turn are listed, and last the play of `judged_play`."""
+    """Find the play of the same policy in a game that the fast state does not know.
+
+    Yields None while the plays are listed, and the play last. The rules as stated list them, unless
+    `pile_move_steps` does. The evaluator judges them as moves, by what the seat to move sees.
+    """
     rules, builds = state.rules, builds_of(state.builds)
-    moves: list[Move] = []
     if lists_pile_moves(rules) and not is_crowded(judging_terms_of(state.rules_now), state.loose):
-        for listed in pile_move_steps(state, builds):
-            if listed is None:
-                yield None
-            else:
-                moves = listed
+        moves = yield from pile_move_steps(state, builds)
         moves = largest_moves_and_trails(moves, builds, MAX_PLAYS)
     else:
         moves = [move_of(play, builds) for play in largest_and_trails(state, MAX_PLAYS)]

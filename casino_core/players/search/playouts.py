@@ -125,19 +125,15 @@ class Playouts:
         if self._fast_root is not None and self._moves is not None:
             return self._fast_value(play, self._fast_root, self._moves)
         playout = self._under_way.pop(play, None) or _Playout(advance(self.root, play))
-        count = 0
+        count, pauses = 0, False
         while not self._is_over(playout):
-            if count == self.turns:
+            if pauses or count == self.turns:
                 self._under_way[play] = playout
                 self.complete, self.turns_made = False, count
                 return 0.0
             playout = self._next(playout)
-            if playout.choosing is None:
-                count += 1
-            elif self.turns is not None:
-                self._under_way[play] = playout
-                self.complete, self.turns_made = False, count
-                return 0.0
+            count += playout.choosing is None
+            pauses = playout.choosing is not None and self.turns is not None
         self.complete, self.turns_made = True, count or 1
         end = playout.state
         self.cards_to_come = len(end.stock) + sum(map(int.bit_count, end.hands))

@@ -37,8 +37,8 @@ def cleaned(texts: Iterable[str]) -> list[str | None]:
     """Write the trees that are drawn for some HTML; None for one that is too large."""
     code = f"{NODES}{script_text('js/code/drawings.js')}"
     last = """const result = given.map((html) => {
-    const made = cleanHtml(html);
-    return made && written(made);
+    const tree = cleanHtml(html);
+    return tree && written(tree);
 });"""
     trees: list[str | None] = evaluate(f"{code}{last}", [*texts])
     return trees

@@ -284,16 +284,18 @@ def test_a_game_that_waits_is_told_at_the_start() -> None:
 
 
 def test_of_old_games_the_results_stay() -> None:
-    kept = StoredGames()
+    stored = StoredGames()
     for number in range(MOST_IN_FULL + 3):
-        kept = kept.with_game(StoredGame(f"{number:016}", "text", ("", "Ben"), over=True, lead=1))
-    assert sum(bool(each.text) for each in kept.games) == MOST_IN_FULL
-    assert kept.results == {"Ben": (MOST_IN_FULL + 3, 0, 0)}
+        stored = stored.with_game(
+            StoredGame(f"{number:016}", "text", ("", "Ben"), over=True, lead=1)
+        )
+    assert sum(bool(each.text) for each in stored.games) == MOST_IN_FULL
+    assert stored.results == {"Ben": (MOST_IN_FULL + 3, 0, 0)}
 
 
 def test_what_was_computed_stays_with_the_newest_games() -> None:
-    kept = StoredGames()
+    stored = StoredGames()
     for number in range(MOST_WITH_RESULTS + 3):
-        kept = kept.with_game(StoredGame(f"{number:016}", "text", results="results"))
-    assert [bool(each.results) for each in kept.games] == [False] * 3 + [True] * MOST_WITH_RESULTS
-    assert all(each.text for each in kept.games)
+        stored = stored.with_game(StoredGame(f"{number:016}", "text", results="results"))
+    assert [bool(each.results) for each in stored.games] == [False] * 3 + [True] * MOST_WITH_RESULTS
+    assert all(each.text for each in stored.games)

@@ -117,15 +117,15 @@ def test_a_turn_that_is_sent_again_says_to_whom_it_goes_and_who_is_to_play() -> 
 def test_the_games_that_are_kept_are_read_once() -> None:
     """A live table asks for them in every scene, for every person who is there."""
     ada, _ben, message = begun()
-    kept = ada.post.games
-    assert ada.post.games is kept
+    before = ada.post.games
+    assert ada.post.games is before
     ada.open(message)
-    assert ada.post.games.games[0].messages > kept.games[0].messages
+    assert ada.post.games.games[0].messages > before.games[0].messages
     assert ada.post.games is ada.post.games
     stored = ada.page.storage.texts[BY_LINK_KEY.key]
     assert ada.post.games == parse_by_link(parse_content(BY_LINK_KEY, stored)), "as it is stored"
-    ada.page.storage.texts[BY_LINK_KEY.key] = format_content(BY_LINK_KEY, by_link_content(kept))
-    assert ada.post.games == kept, "another tab may have written"
+    ada.page.storage.texts[BY_LINK_KEY.key] = format_content(BY_LINK_KEY, by_link_content(before))
+    assert ada.post.games == before, "another tab may have written"
 
 
 def test_a_saved_game_before_its_acceptance_is_told_to_lack_it() -> None:

@@ -380,25 +380,25 @@ def test_what_is_told_of_a_play_and_a_game_holds_for_any_number_of_friends(rules
 
 
 def test_whose_turn_it_is_and_what_is_unsent() -> None:
-    kept = StoredGame("A" * 16, "x", ("Ann", "Bruno", "Cy", "Di"), messages=6, computers=(1,))
-    assert kept.last_own == 6, "the computer player's message goes out with the inviter's"
-    assert kept.unsent
-    assert kept.awaited == "Cy"
-    later = kept._replace(messages=8, sent=6)
+    stored = StoredGame("A" * 16, "x", ("Ann", "Bruno", "Cy", "Di"), messages=6, computers=(1,))
+    assert stored.last_own == 6, "the computer player's message goes out with the inviter's"
+    assert stored.unsent
+    assert stored.awaited == "Cy"
+    later = stored._replace(messages=8, sent=6)
     assert later.own_turn
     assert not later.unsent
     assert later.friend == "Bruno, Cy and Di"
-    of_di = kept._replace(seat=3, computers=(1,), messages=4)
+    of_di = stored._replace(seat=3, computers=(1,), messages=4)
     assert of_di.awaited == "Ann"
 
 
 def test_a_game_that_an_earlier_version_stored_is_read() -> None:
-    kept = StoredGame("A" * 16, "x", ("", "Ben"), messages=3, sent=3)
-    content = by_link_content(StoredGames("Ann", (kept,)))
+    stored = StoredGame("A" * 16, "x", ("", "Ben"), messages=3, sent=3)
+    content = by_link_content(StoredGames("Ann", (stored,)))
     (game,) = content["games"]
     names = game.pop("names")
     del game["computers"]
-    assert parse_by_link({**content, "games": [{**game, "other": names[1]}]}).games == (kept,)
+    assert parse_by_link({**content, "games": [{**game, "other": names[1]}]}).games == (stored,)
     guest = {**game, "other": "Ann", "seat": 1}
     assert parse_by_link({**content, "games": [guest]}).games[0].names == ("Ann", "")
 
@@ -416,9 +416,9 @@ def test_a_game_that_an_earlier_version_stored_is_read() -> None:
     ],
 )
 def test_a_stored_game_that_cannot_be_is_refused(field: str, value: object) -> None:
-    kept = StoredGame("A" * 16, "x", ("Ann", "Bo", "Cy"), points=(0, 0, 0), messages=3, sent=3)
-    content = by_link_content(StoredGames("Ann", (kept,)))
-    assert parse_by_link(content).games == (kept,)
+    stored = StoredGame("A" * 16, "x", ("Ann", "Bo", "Cy"), points=(0, 0, 0), messages=3, sent=3)
+    content = by_link_content(StoredGames("Ann", (stored,)))
+    assert parse_by_link(content).games == (stored,)
     games = [{**content["games"][0], field: value}]
     with pytest.raises(FieldError):
         parse_by_link({**content, "games": games})

@@ -147,14 +147,14 @@ def test_again_by_link_offers_the_next_invitation() -> None:
 def test_a_match_is_the_games_that_follow_each_other(
     leads: list[int], match: Match, words: str, following: str
 ) -> None:
-    kept = StoredGames()
+    stored = StoredGames()
     for number, lead in enumerate(leads):
         after = f"{number - 1:016}" if number else ""
         game = StoredGame(f"{number:016}", "x", ("", "Ben"), over=True, lead=lead, after=after)
-        kept = kept.with_game(game)
-    name = kept.games[-1].name
-    assert kept.match_of(name) == match
-    assert match_words(kept.games[-1], match) == words
+        stored = stored.with_game(game)
+    name = stored.games[-1].name
+    assert stored.match_of(name) == match
+    assert match_words(stored.games[-1], match) == words
     assert next_game_words(match).startswith(following)
 
 

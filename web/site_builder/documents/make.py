@@ -35,20 +35,17 @@ from .measurements import FILE as MEASURED
 from .measurements import measured, read_measurements
 from .reference import (
     GAME_PAGES,
-    Address,
     chapter_list,
-    guided_link,
-    lesson_link,
     options,
-    preset_lesson,
     presets,
     rules_text,
     section_examples,
     section_lessons,
     sections,
+    way_to_play,
 )
 from .rook import rook_options
-from .tables import new_table, position_table
+from .tables import position_table
 from .workshop import task_html, workshop_html
 
 EXAMPLES = Path("tests", "examples.tsv")
@@ -310,14 +307,6 @@ def differs(preset: str) -> str:
         for option, before in [(OPTIONS[name], getattr(usual, name))]
     )
     return wide_table([text(_("Rule")), text(_("Here")), text(_("Standard"))], rows)
-
-
-def way_to_play(preset: str, lessons: Sequence[Lesson], address: Address) -> str:
-    """Link to a new game of a preset, to its guided start, if it has one, and to its lesson."""
-    title = _(PRESET_NOTES[preset].title)
-    play = new_table(preset, _("Play {title}").format(title=title))
-    lesson = lesson_link(preset_lesson(preset, lessons), address)
-    return element("p", play, " ", guided_link(preset), " ", lesson, class_="to-game")
 
 
 def game_list() -> str:

@@ -168,21 +168,24 @@ def presets(lessons: Sequence[Lesson], address: Address) -> str:
 
 def _preset(name: str, lessons: Sequence[Lesson], address: Address) -> str:
     preset = PRESET_NOTES[name]
-    lesson = preset_lesson(name, lessons)
     lines = rules_summary(preset.rules, PRESETS["standard"])
     differs = element("ul", *(element("li", text(line)) for line in lines)) if lines else ""
-    play = new_table(name, _("Play {title}").format(title=_(preset.title)))
-    link = lesson_link(lesson, address)
     return element(
         "section",
         element("h2", text(_(preset.title)), id=name),
         element("p", text(_(preset.line))),
         differs,
-        element(
-            "p", play, " ", guided_link(name), " ", link, " ", _page_of(name), class_="to-game"
-        ),
+        way_to_play(name, lessons, address, " ", _page_of(name)),
         class_="preset",
     )
+
+
+def way_to_play(preset: str, lessons: Sequence[Lesson], address: Address, *further: str) -> str:
+    """Link to a new game of a preset, to its guided start, if it has one, to its lesson, and on."""
+    title = _(PRESET_NOTES[preset].title)
+    play = new_table(preset, _("Play {title}").format(title=title))
+    lesson = lesson_link(preset_lesson(preset, lessons), address)
+    return element("p", play, " ", guided_link(preset), " ", lesson, *further, class_="to-game")
 
 
 def preset_lesson(name: str, lessons: Sequence[Lesson]) -> Lesson:
