@@ -11,8 +11,7 @@ import pytest
 from casino_page.address.fragment import joined_query
 from casino_page.friends.code_sheet import Drawn, qr_code
 from casino_page.friends.connecting import SCRIPT
-from casino_page.friends.connection.code import Code, format_code, parse_code
-from casino_page.friends.connection.description import format_sdp
+from casino_page.friends.connection.code import Code, format_code, format_sdp, parse_code
 from casino_page.friends.connection.room import REMARKS
 
 from ..pages import Page, opened_by

@@ -13,21 +13,21 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from casino_page.friends.connection.address import Address, Form, parse_address
 from casino_page.friends.connection.code import (
     LONGEST_CODE,
+    MOST_CANDIDATES,
+    Address,
+    Candidate,
     Code,
     CodeError,
-    format_code,
-    parse_code,
-)
-from casino_page.friends.connection.description import (
-    MOST_CANDIDATES,
-    Candidate,
     Description,
     DescriptionError,
+    Form,
     Kind,
+    format_code,
     format_sdp,
+    parse_address,
+    parse_code,
     parse_sdp,
 )
 

@@ -13,7 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, rule
 
-from casino_page.friends.connection.delivery import (
+from casino_page.friends.connection.peer import (
     LONGEST,
     MOST_PARTS,
     MOST_TEXT_WAITING,
@@ -21,9 +21,10 @@ from casino_page.friends.connection.delivery import (
     PART,
     Delivery,
     FullError,
+    Peer,
     PeerError,
+    State,
 )
-from casino_page.friends.connection.peer import Peer, State
 from casino_page.friends.connection.room import LONGEST_TEXT, PLACES, REMARKS, Person, Room
 
 T = TypeVar("T")

@@ -8,9 +8,9 @@ from collections.abc import Iterable
 import pytest
 
 from casino_core.correspondence.base64url import encoded
-from casino_page.friends.connection.description import format_sdp
-from casino_page.friends.connection.signal import Kind, Signal, format_signal, parse_signal
+from casino_page.friends.connection.code import format_sdp
 from casino_page.friends.message import Line
+from casino_page.friends.relay import Kind, Signal, format_signal, parse_signal
 from casino_page.storage.fields import FieldError
 
 from .test_live import Player, loaded_again, play_on

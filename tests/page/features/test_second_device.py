@@ -14,7 +14,7 @@ from casino_page.features.second_device.feature import FAILURES
 from casino_page.features.second_device.result import Brought, result_words
 from casino_page.features.second_device.transfer import PART, Transfer, TransferError
 from casino_page.friends.connecting import SCRIPT
-from casino_page.friends.connection.description import format_sdp
+from casino_page.friends.connection.code import format_sdp
 
 from ..pages import Memory, Page, opened_by
 from ..tables import new_session

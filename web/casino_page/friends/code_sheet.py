@@ -1,14 +1,16 @@
-"""What sheets share that show the code of a connection and read that of the other page."""
+"""The parts of a sheet on which this page and another one exchange the codes of a connection."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from enum import StrEnum
-from typing import NamedTuple, Protocol
+from typing import NamedTuple
 
 from casino_core.i18n import gettext as _
 
 from ..render.markup import button, element, text
+from ..render.sheet import copied_note
 from .sending import ToSend, send_section
 
 
@@ -38,35 +40,71 @@ class Drawn(NamedTuple):
     path: str
 
 
-class CodeState(Protocol):
+@dataclass(frozen=True)
+class CodeState:
     """What a sheet with codes shows of them.
 
     step      what the sheet is for
-    accepted  whether the answer was read, so that the pages connect now
     code      the own code to be shown; empty while the browser makes it
     drawn     the own code as a QR code; None while it is drawn
+    accepted  whether the answer was read, so that the pages connect now
     problem   what is wrong with a code, or with the connection
     camera    the state of the camera: empty, `asked`, `on`, or why it is not on
     link      the address with the own invitation; empty if the page has none
     can_send  whether the system has a share sheet
+    relay     whether the host of this site has named a relay
+    met       the state of the relay: empty, `open` or `failed`
     """
 
-    @property
-    def step(self) -> Step: ...
-    @property
-    def accepted(self) -> bool: ...
-    @property
-    def code(self) -> str: ...
-    @property
-    def drawn(self) -> Drawn | None: ...
-    @property
-    def problem(self) -> str: ...
-    @property
-    def camera(self) -> str: ...
-    @property
-    def link(self) -> str: ...
-    @property
-    def can_send(self) -> bool: ...
+    step: Step = Step.START
+    code: str = ""
+    drawn: Drawn | None = None
+    accepted: bool = False
+    problem: str = ""
+    camera: str = ""
+    link: str = ""
+    can_send: bool = False
+    relay: bool = False
+    met: str = ""
+
+
+class Meeting(NamedTuple):
+    """The sentences of a sheet while two pages meet, and which page this one is.
+
+    code     what the own code is called
+    answer   what the own answer is called
+    scan     who is to read the code
+    back     who is to read the answer
+    open     who opens the link
+    read     the heading above the way to read the answer
+    connect  that the pages connect
+    wait     that the page which shows the link waits for the other one
+    look     that the other page looks for the one that shows the link
+    hosts    whether this page shows the link
+    """
+
+    code: str
+    answer: str
+    scan: str
+    back: str
+    open: str
+    read: str
+    connect: str
+    wait: str
+    look: str
+    hosts: bool
+
+
+def code_body(state: CodeState, *parts: str) -> str:
+    """Write all of a sheet with codes but its heading."""
+    body = element(
+        "div",
+        element("p", text(state.problem), class_="problem", role="alert", data_key="problem"),
+        *parts,
+        class_="sheet-body single-column codes peers",
+        data_step=state.step,
+    )
+    return body + copied_note()
 
 
 def code_button(of: str, action: str, words: str, *, main: bool = False) -> str:
@@ -77,6 +115,49 @@ def code_button(of: str, action: str, words: str, *, main: bool = False) -> str:
         data_action=f"{of}-do",
         data_index=action,
     )
+
+
+def meeting(state: CodeState, words: Meeting, of: str) -> Iterator[str]:
+    """Yield what the sheet shows while two pages exchange their codes."""
+    if state.step is Step.ROOM:
+        yield from _room(state, words, of)
+    elif state.step is Step.INVITING and state.accepted:
+        yield element("p", text(words.connect), role="status")
+    elif state.step is Step.INVITING:
+        yield from _own_code(state, words.code, words.scan, of)
+        if state.code:
+            yield element("h3", text(words.read))
+            yield from reading(state, _("The answer"), of)
+    else:
+        yield from _own_code(state, words.answer, words.back, of)
+        note = _("Nothing happens for half a minute? Then read a new code from the other device.")
+        yield element("p", text(note), class_="about")
+    yield element("p", code_button(of, "cancel", _("Cancel")), class_="buttons")
+
+
+def _room(state: CodeState, words: Meeting, of: str) -> Iterator[str]:
+    """Yield the link to the own room, or that the other page is looked for."""
+    if words.hosts:
+        yield element("p", text(words.open), class_="about")
+        if state.drawn:
+            yield qr_code(state.drawn, words.code)
+        yield send_section(ToSend(state.link, can_send=state.can_send), words.code, "", of)
+    if not state.problem:
+        waiting = words.wait if words.hosts else words.look
+        status = waiting if state.met == "open" else _("One moment …")
+        yield element("p", text(status), role="status")
+
+
+def _own_code(state: CodeState, label: str, about: str, of: str) -> Iterator[str]:
+    """Yield the own code as a QR code, and as a text to be sent."""
+    if not state.code:
+        if not state.problem:
+            yield element("p", text(_("One moment …")), role="status")
+        return
+    yield element("p", text(about), class_="about")
+    if state.drawn:
+        yield qr_code(state.drawn, label)
+    yield send_section(ToSend(state.link or state.code, can_send=state.can_send), label, "", of)
 
 
 def reading(state: CodeState, label: str, of: str) -> Iterator[str]:
@@ -115,18 +196,6 @@ def _camera_words(camera: str) -> str:
     return words.get(camera, "")
 
 
-def own_code(state: CodeState, label: str, about: str, of: str) -> Iterator[str]:
-    """Yield the own code as a QR code, and as a text to be sent."""
-    if not state.code:
-        if not state.problem:
-            yield element("p", text(_("One moment …")), role="status")
-        return
-    yield element("p", text(about), class_="about")
-    if state.drawn:
-        yield qr_code(state.drawn, label)
-    yield send_section(ToSend(state.link or state.code, can_send=state.can_send), label, "", of)
-
-
 def qr_code(drawn: Drawn, label: str) -> str:
     """Draw a QR code: dark on light in every theme."""
     side = drawn.size
@@ -142,9 +211,3 @@ def qr_code(drawn: Drawn, label: str) -> str:
         viewBox=f"0 0 {side} {side}",
         shape_rendering="crispEdges",
     )
-
-
-def failed_answer_note() -> str:
-    """Say what to do with an answer that leads nowhere: only the other page learns that."""
-    words = _("Nothing happens for half a minute? Then read a new code from the other device.")
-    return element("p", text(words), class_="about")

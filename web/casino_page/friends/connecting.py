@@ -6,20 +6,30 @@ import json
 from abc import abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
+from dataclasses import replace
 from os import urandom
-from typing import TYPE_CHECKING, ClassVar, Final
+from typing import TYPE_CHECKING, ClassVar, Final, Generic, TypeVar
 
 from casino_core import error_message
+from casino_core.correspondence.base64url import encoded
 from casino_core.i18n import gettext as _
 
 from ..shell.feature import Feature
 from ..storage.fields import Field, read_json
 from .code_sheet import CodeState, Drawn, Step
-from .connection.code import SESSION_BYTES, Code, CodeError, format_code, parse_code
-from .connection.delivery import PeerError
-from .connection.description import DescriptionError, format_sdp, parse_sdp
+from .connection.code import (
+    SESSION_BYTES,
+    Code,
+    CodeError,
+    DescriptionError,
+    format_code,
+    format_sdp,
+    parse_code,
+    parse_sdp,
+)
+from .connection.peer import TOKEN_BYTES, PeerError
 from .connection.room import HUB, PLACES, Room
-from .relay import Relay
+from .relay import KEY_BYTES, Relay, is_key
 
 if TYPE_CHECKING:
     from ..shell.context import TableContext
@@ -32,60 +42,124 @@ CODE_TYPED: Final = 50
 """A string of so many characters is read as a code; a shorter one may still be being typed."""
 
 
-class ConnectingFeature(Feature):
+S = TypeVar("S", bound=CodeState)
+
+
+class ConnectingFeature(Feature, Generic[S]):
     """A feature with a sheet on which this page and others exchange their codes.
 
     heard         the command by which the script tells what has happened
+    sheet         the name of the sheet
     first_place   what the script adds to a place, so that no two features share one
     last_place    the last place of a room
     relay_failed  the sentence for a relay that cannot be reached
+    relay_full    the sentence for a room in which no place is free
     room          the people who are connected; None before one invites or is invited
     """
 
     heard: ClassVar[str]
+    sheet: ClassVar[str]
     first_place: ClassVar[int] = 0
     last_place: ClassVar[int] = PLACES - 1
     relay_failed: ClassVar[str]
+    relay_full: ClassVar[str]
 
-    _sheet_state: CodeState
-    _relay: Relay
+    _sheet_state: S
 
     def __init__(self, context: TableContext) -> None:
         super().__init__(context)
         self.room: Room | None = None
+        self._relay = Relay(self)
         self._tell: Callable[[str], None] | None = None
         self._sessions: dict[int, bytes] = {}
         self._inviting: int | None = None  # the place whose answer is awaited
+
+    # The sheet
+
+    @property
+    @abstractmethod
+    def _html(self) -> str:
+        """The sheet."""
 
     @property
     @abstractmethod
     def _link(self) -> str:
         """The address that opens the own code, in the other tab or page; empty without one."""
 
-    @abstractmethod
+    @property
+    def _with_link(self) -> S:
+        """What the sheet shows, with the link that leads here.
+
+        As a text an answer is to be pasted into the page that waits for it.
+        """
+        link = self._link if self._sheet_state.step in (Step.INVITING, Step.ROOM) else ""
+        return replace(self._sheet_state, link=link, can_send=self.context.page.can_send)
+
     def _change(self, **fields: object) -> None:
         """Change what the sheet shows."""
+        self._sheet_state = replace(self._sheet_state, **fields)  # type: ignore[arg-type]
+        self.context.fill(self.sheet, self._html)
+
+    def _show_step(self, step: Step, **fields: object) -> None:
+        """Show a step on which codes are exchanged, before there is one."""
+        empty = {"code": "", "drawn": None, "accepted": False, "met": "", "problem": ""}
+        self._change(step=step, **{**empty, "camera": "", **fields})
+
+    @property
+    def _answers(self) -> Mapping[str, Callable[[], None]]:
+        """What answers each button of the sheet."""
+        return {
+            "invite": self._invite,
+            "room": self._open_room,
+            "scan": self._scan,
+            "rest": self._rest,
+            "cancel": self._cancel,
+        }
+
+    @abstractmethod
+    def _invite(self) -> None:
+        """Make an invitation for a new guest."""
+
+    @abstractmethod
+    def _cancel(self) -> None:
+        """Give an invitation or an answer up."""
+
+    # Ends of connections
 
     @property
     def _server(self) -> Mapping[str, str]:
         """The server that the player has chosen; nothing where that of the host will do."""
         return {}
 
-    # Ends of connections
+    @abstractmethod
+    def _new_room(self, *, hub: bool) -> Room:
+        """Return a room that is used from now on, by `_enter`."""
 
-    def offer(self, place: int) -> None:
-        """Describe a new end for a guest."""
-        self._sessions[place] = urandom(SESSION_BYTES)
-        self._call("offer", place=place, **self._server)
+    def _enter(self, room: Room) -> None:
+        """Use another room."""
+        self._relay.part()
+        room.transmit = self._transmit
+        room.on_state = self._note_state
+        self.room, self._sessions, self._inviting = room, {}, None
+
+    @abstractmethod
+    def _note_state(self) -> None:
+        """Show who is there."""
+
+    def offer(self, place: int, *, again: bool = False) -> None:
+        """Describe a new end for a guest; one who is invited again knows the session."""
+        if not again:
+            self._sessions[place] = urandom(SESSION_BYTES)
+        self.call("offer", place=place, **self._server)
 
     def accept(self, place: int, code: Code) -> None:
         """Connect with the end of a guest who has answered."""
-        self._call("accept", place=place, sdp=format_sdp(code.description))
+        self.call("accept", place=place, sdp=format_sdp(code.description))
 
     def join(self, code: Code) -> None:
         """Describe an end for the host, given that of the host."""
         self._sessions[HUB] = code.session
-        self._call("join", place=HUB, **self._server, sdp=format_sdp(code.description))
+        self.call("join", place=HUB, **self._server, sdp=format_sdp(code.description))
 
     def session(self, place: int) -> bytes:
         """Return the session of the end at a place."""
@@ -94,6 +168,26 @@ class ConnectingFeature(Feature):
     def lost_place(self) -> int | None:
         """Give up the place of somebody who is lost; None, as no place is given up here."""
         return None
+
+    def tell_full(self) -> None:
+        """Tell the person that no place is free at the relay."""
+        self._change(problem=_(self.relay_full))
+
+    # The relay
+
+    def _open_room(self) -> None:
+        """Open a room at the relay, to which a short link leads."""
+        self._come_to_room(encoded(urandom(KEY_BYTES)), hub=True)
+
+    def _come_to_room(self, key: str, *, hub: bool) -> None:
+        """Meet the others of a room at the relay, as its host or as a guest."""
+        if not is_key(key):
+            self._change(problem=_("This link is not whole. Copy all of it, and open it again."))
+            return
+        self._relay.come(key, self._new_room(hub=hub))
+        self._show_step(Step.ROOM)
+        if hub:
+            self.call("draw", text=self._link)
 
     # Codes
 
@@ -115,24 +209,32 @@ class ConnectingFeature(Feature):
         if place is None or code.session != self._sessions[place]:
             raise CodeError(_("This answer belongs to another invitation."))
         self.accept(place, code)
-        self._call("rest")
+        self.call("rest")
         self._change(accepted=True, problem="", camera="")
 
-    @abstractmethod
     def _join(self, code: Code) -> None:
         """Answer an invitation. Raises `CodeError`."""
+        room = self._new_room(hub=False)
+        room.add_peer(HUB, urandom(TOKEN_BYTES).hex())
+        self._answer(code)
+
+    def _answer(self, code: Code) -> None:
+        self.join(code)
+        self.call("rest")
+        self._show_step(Step.ANSWERING)
 
     def _scan(self) -> None:
         self._change(camera="asked", problem="")
-        self._call("scan")
+        self.call("scan")
 
     def _rest(self) -> None:
-        self._call("rest")
+        self.call("rest")
         self._change(camera="")
 
     # The script
 
-    def _call(self, action: str, **fields: object) -> None:
+    def call(self, action: str, **fields: object) -> None:
+        """Ask the script for something; loads it if needed."""
         if self._tell is None:
             self._tell = self.context.page.talk(SCRIPT, self.heard)
         place = fields.get("place")
@@ -141,7 +243,7 @@ class ConnectingFeature(Feature):
         self._tell(json.dumps({"do": action, **fields}))
 
     def _transmit(self, place: int, frames: Sequence[str]) -> None:
-        self._call("send", place=place, frames=list(frames))
+        self.call("send", place=place, frames=list(frames))
 
     def _hear(self, text: str) -> None:
         """Take what the script tells."""
@@ -230,7 +332,7 @@ class ConnectingFeature(Feature):
         if self._relay.takes(place, whole):
             return
         self._change(code=code)
-        self._call("draw", text=self._link or code)
+        self.call("draw", text=self._link or code)
 
     @abstractmethod
     def _take_failure(self, room: Room, place: int, message: Field) -> None:

@@ -3,25 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from casino_core.i18n import gettext as _
 
 from ..render.markup import button, element, fold, text
 from ..render.portraits import portrait
-from ..render.sheet import copied_note, heading
-from .code_sheet import (
-    Drawn,
-    Step,
-    code_button,
-    failed_answer_note,
-    own_code,
-    qr_code,
-    reading,
-)
+from ..render.sheet import heading
+from .code_sheet import CodeState, Meeting, Step, code_body, code_button, meeting, reading
 from .connection.peer import State
 from .connection.room import FACES, HUB, PLACES, REMARKS, Person
-from .sending import ToSend, name_field, send_section
+from .sending import name_field
 from .stored_games import guest_name
 
 OF = "peers"
@@ -46,16 +39,11 @@ class Standing(NamedTuple):
     watch: str = ""
 
 
-class SheetState(NamedTuple):
+@dataclass(frozen=True)
+class SheetState(CodeState):
     """What the sheet shows.
 
-    step      what it is for
     me        who the person here is
-    code      the own code to be shown; empty while the browser makes it
-    drawn     the own code as a QR code; None while it is drawn
-    accepted  whether the code of the other page was read, so that the pages connect now
-    problem   what is wrong with a code, or with the connection
-    camera    the state of the camera: empty, `asked`, `on`, or why it is not on
     stun      the address of the server that helps pages of two networks to find each other
     named     that which the host of this site has named; empty if there is none
     place     the own place
@@ -64,51 +52,43 @@ class SheetState(NamedTuple):
     said      the last remark of each person, by place
     standing  how the game with them stands
     chosen    what is played over the next connection, in words; empty for nothing
-    link      the address with the own invitation; empty if the page has none
-    can_send  whether the system has a share sheet
-    relay     whether the host of this site has named a relay
-    met       the state of the relay: empty, `open` or `failed`
     """
 
-    step: Step = Step.START
-    me: Person = Person()
-    code: str = ""
-    drawn: Drawn | None = None
-    accepted: bool = False
-    problem: str = ""
-    camera: str = ""
+    me: Person = field(default_factory=Person)
     stun: str = ""
     named: str = ""
     place: int | None = None
-    people: Mapping[int, Person] = {}
-    states: Mapping[int, State] = {}
-    said: Mapping[int, int] = {}
-    standing: Standing = Standing()
+    people: Mapping[int, Person] = field(default_factory=dict)
+    states: Mapping[int, State] = field(default_factory=dict)
+    said: Mapping[int, int] = field(default_factory=dict)
+    standing: Standing = field(default_factory=Standing)
     chosen: str = ""
-    link: str = ""
-    can_send: bool = False
-    relay: bool = False
-    met: str = ""
 
 
 def peers_sheet(state: SheetState) -> str:
     """Render the sheet."""
-    parts = {
-        Step.START: _start,
-        Step.INVITING: _inviting,
-        Step.ANSWERING: _answering,
-        Step.ROOM: _room,
-        Step.TOGETHER: _together,
-    }
-    body = element(
-        "div",
-        element("p", text(state.problem), class_="problem", role="alert", data_key="problem"),
-        *parts[state.step](state),
-        class_="sheet-body single-column codes peers",
-        data_step=state.step,
+    parts = {Step.START: _start, Step.TOGETHER: _together}.get(state.step, _meeting)
+    return heading("peers-heading", _("In the same room")) + code_body(state, *parts(state))
+
+
+def _meeting(state: SheetState) -> Iterator[str]:
+    words = Meeting(
+        code=_("Your invitation"),
+        answer=_("Your answer"),
+        scan=_("The other person opens this sheet too, and scans or pastes your invitation."),
+        back=_(
+            "The person who has invited you scans or pastes your answer. Then you are connected."
+        ),
+        open=_(
+            "Send this link. Your friend opens it and is connected with you. Keep this page open."
+        ),
+        read=_("Then read the answer"),
+        connect=_("The pages connect …"),
+        wait=_("Waiting for somebody to open it."),
+        look=_("Looking for the page of your friend …"),
+        hosts=state.place == HUB,
     )
-    end = copied_note()
-    return heading("peers-heading", _("In the same room")) + body + end
+    return meeting(state, words, OF)
 
 
 # Who one is, and what is to be done
@@ -203,49 +183,6 @@ def _far_away(state: SheetState) -> str:
 
 def _do(action: str, words: str, *, main: bool = False) -> str:
     return code_button(OF, action, words, main=main)
-
-
-# Codes
-
-
-def _inviting(state: SheetState) -> Iterator[str]:
-    if state.accepted:
-        yield element("p", text(_("The pages connect …")), role="status")
-    else:
-        about = _("The other person opens this sheet too, and scans or pastes your invitation.")
-        yield from own_code(state, _("Your invitation"), about, OF)
-        if state.code:
-            yield element("h3", text(_("Then read the answer")))
-            yield from reading(state, _("The answer"), OF)
-    yield element("p", _do("cancel", _("Cancel")), class_="buttons")
-
-
-def _answering(state: SheetState) -> Iterator[str]:
-    about = _("The person who has invited you scans or pastes your answer. Then you are connected.")
-    yield from own_code(state, _("Your answer"), about, OF)
-    yield failed_answer_note()
-    yield element("p", _do("cancel", _("Cancel")), class_="buttons")
-
-
-def _room(state: SheetState) -> Iterator[str]:
-    """Yield the link to the own room, or for a guest that the other page is looked for."""
-    if state.place == 0:
-        about = _(
-            "Send this link. Your friend opens it and is connected with you. Keep this page open."
-        )
-        yield element("p", text(about), class_="about")
-        if state.drawn:
-            yield qr_code(state.drawn, _("Your invitation"))
-        sending = ToSend(state.link, can_send=state.can_send)
-        yield send_section(sending, _("Your invitation"), "", "peers")
-    if not state.problem:
-        words = _("One moment …")
-        if state.met == "open":
-            words = _("Looking for the page of your friend …")
-            if state.place == 0:
-                words = _("Waiting for somebody to open it.")
-        yield element("p", text(words), role="status")
-    yield element("p", _do("cancel", _("Cancel")), class_="buttons")
 
 
 # Together

@@ -29,7 +29,7 @@ from ..game.scene import Notice, Phase
 from ..game.seats import clean_name
 from ..game.session import Session
 from ..shell.context import TableContext
-from .connection.delivery import FullError
+from .connection.peer import FullError
 from .connection.room import HUB, Person, Room, with_faces
 from .connection_sheet import Standing
 from .link_session import LinkSession, session_on_table

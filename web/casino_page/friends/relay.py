@@ -1,31 +1,73 @@
 """A room at the relay that the host of the site names: its pages exchange their codes there.
 
 The host of a room describes an end for each guest who says hello, and the guest answers with its
-own. The messages are `connection.signal`; the relay itself is `web/js/peers/relay.js`.
+own. The relay itself is `web/js/peers/relay.js`. Each message is JSON with the random names of its
+sender (`by`) and of its reader (`to`, empty for all), and a `kind`:
+
+    here    the host of the room is there
+    hello   a guest asks for an invitation
+    code    the code of an invitation, or of the answer to it, in `code`
+    full    no place is free
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import json
 from contextlib import suppress
+from enum import StrEnum
 from os import urandom
-from typing import Final, Protocol
+from typing import Final, NamedTuple, Protocol
 
 from casino_core.correspondence.base64url import decoded
-from casino_core.i18n import gettext as _
 
-from ..storage.fields import FieldError
-from .connection.code import Code, CodeError, format_code, parse_code
+from ..storage.fields import Field, FieldError, read_json
+from .connection.code import LONGEST_CODE, Code, CodeError, format_code, parse_code
 from .connection.peer import TOKEN_BYTES, State
 from .connection.room import HUB, Room
-from .connection.signal import (
-    KEY_BYTES,
-    NAME_BYTES,
-    Kind,
-    Signal,
-    format_signal,
-    parse_signal,
-)
+
+NAME_BYTES: Final = 8
+KEY_BYTES: Final = 16
+"""The bytes of the name of a page, and of the key of a room."""
+
+
+class Kind(StrEnum):
+    """The kind of a message."""
+
+    HERE = "here"
+    HELLO = "hello"
+    CODE = "code"
+    FULL = "full"
+
+
+class Signal(NamedTuple):
+    """A message at the relay.
+
+    kind  its kind
+    by    the name of the page that sends it
+    to    the name of the page for which it is; empty for all
+    code  the code; empty but for the kind CODE
+    """
+
+    kind: Kind
+    by: str
+    to: str = ""
+    code: str = ""
+
+
+def format_signal(signal: Signal) -> str:
+    """Write a message."""
+    return json.dumps(signal._asdict())
+
+
+def parse_signal(text: str) -> Signal:
+    """Read a message. Raises `FieldError`."""
+    message = Field(read_json(text))
+    return Signal(
+        message["kind"].read(10, Kind),
+        message["by"].text(2 * NAME_BYTES),
+        message["to"].text(2 * NAME_BYTES),
+        message["code"].text(LONGEST_CODE),
+    )
 
 
 class Ends(Protocol):
@@ -46,6 +88,12 @@ class Ends(Protocol):
     def lost_place(self) -> int | None:
         """Give up the place of somebody who is lost, and return it; None if nobody is lost."""
 
+    def tell_full(self) -> None:
+        """Tell the person that no place is free."""
+
+    def call(self, action: str, **fields: object) -> None:
+        """Ask the script for something."""
+
 
 class Relay:
     """A room at the relay, as one of its pages sees it.
@@ -53,9 +101,8 @@ class Relay:
     key  the key of the room, as in its link; empty while the page is in none
     """
 
-    def __init__(self, ends: Ends, call: Callable[..., None], tell: Callable[[str], None]) -> None:
-        """`call` asks the script for something, and `tell` shows a sentence on the sheet."""
-        self._ends, self._call, self._tell = ends, call, tell
+    def __init__(self, ends: Ends) -> None:
+        self._ends = ends
         self._name: Final = urandom(NAME_BYTES).hex()  # what this page is called there
         self.key = ""
         self._room: Room | None = None
@@ -67,12 +114,12 @@ class Relay:
         self.key, self._room = key, room
         if not room.hub:
             room.add_peer(HUB, urandom(TOKEN_BYTES).hex())
-        self._call("meet", key=key_bytes(key).hex())
+        self._ends.call("meet", key=key_bytes(key).hex())
 
     def part(self) -> None:
         """Leave the relay; nobody is met there any more."""
         if self.key:
-            self._call("part")
+            self._ends.call("part")
         self.key, self._room = "", None
         self._names.clear()
         self._offered.clear()
@@ -97,7 +144,7 @@ class Relay:
             return False
         self._say(Kind.CODE, self._names[place], format_code(description))
         if self._room and not self._room.hub:
-            self._call("expect", place=place)
+            self._ends.call("expect", place=place)
         return True
 
     def hear(self, text: str) -> None:
@@ -110,7 +157,7 @@ class Relay:
                 (self._take_as_host if self._room.hub else self._take_as_guest)(self._room, signal)
 
     def _say(self, kind: Kind, to: str = "", code: str = "") -> None:
-        self._call("tell", text=format_signal(Signal(kind, self._name, to, code)))
+        self._ends.call("tell", text=format_signal(Signal(kind, self._name, to, code)))
 
     def _take_as_host(self, room: Room, signal: Signal) -> None:
         places = {name: place for place, name in self._names.items()}
@@ -137,7 +184,7 @@ class Relay:
         if signal.kind is Kind.HERE and room.state is not State.OPEN:
             self._say(Kind.HELLO)
         elif signal.kind is Kind.FULL:
-            self._tell(_("This table is full."))
+            self._ends.tell_full()
         elif signal.kind is Kind.CODE and room.state is not State.OPEN:
             code = parse_code(signal.code, answers=False)
             self._names[HUB] = signal.by

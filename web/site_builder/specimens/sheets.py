@@ -219,7 +219,7 @@ def _peers(page: StubPage) -> Iterator[tuple[str, str]]:
     inviting = PeersState(Step.INVITING, code="AEAD" * 36, drawn=Drawn(49, "M4 4h7v7H4z"))
     yield "An invitation to connect", dialog(peers_sheet(inviting))
     again = "This page was loaded anew. Send this new invitation; the old one is void."
-    yield "An invitation after a reload", dialog(peers_sheet(inviting._replace(problem=again)))
+    yield "An invitation after a reload", dialog(peers_sheet(replace(inviting, problem=again)))
     people = {0: Person("Ann"), 1: Person("Ben", 1, here=False), 2: Person("", 2)}
     states = {1: State.LOST, 2: State.OPEN}
     together = PeersState(Step.TOGETHER, place=0, people=people, states=states, said={2: 0})
@@ -382,7 +382,7 @@ def _second_device() -> Iterator[tuple[str, str]]:
         DeviceState(problem="The connection was lost. Nothing has changed here. Try again."),
         inviting,
         together,
-        together._replace(agreed=True, waits=False, share=0.4),
+        replace(together, agreed=True, waits=False, share=0.4),
         DeviceState(Step.DONE, brought=Brought(2, 1, 31, 12, 40, 3)),
         DeviceState(Step.DONE),
     )

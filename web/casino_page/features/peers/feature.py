@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from os import urandom
 from typing import TYPE_CHECKING, ClassVar, Final
 
-from casino_core.correspondence.base64url import encoded
 from casino_core.correspondence.links import FIELD as LINK_FIELD
 from casino_core.i18n import N_
 from casino_core.i18n import gettext as _
@@ -17,21 +17,17 @@ from ...friends.code_sheet import Step
 from ...friends.connecting import CODE_TYPED, LONGEST, ConnectingFeature
 from ...friends.connection.code import (
     LONGEST_CODE,
-    SESSION_BYTES,
     Code,
     CodeError,
     format_code,
 )
-from ...friends.connection.delivery import FullError
-from ...friends.connection.peer import TOKEN_BYTES, State
+from ...friends.connection.peer import TOKEN_BYTES, FullError, State
 from ...friends.connection.room import FACES, HUB, REMARKS, Room
-from ...friends.connection.signal import KEY_BYTES
 from ...friends.connection_sheet import SheetState, peers_sheet
 from ...friends.link_session import LinkSession
 from ...friends.live import Live
 from ...friends.message import name_of
 from ...friends.post import post_of
-from ...friends.relay import Relay, is_key
 from ...game.later_additions import Remark
 from ...game.seats import clean_name
 from ...shell.commands import command, text_command
@@ -67,7 +63,7 @@ _BACK: Final = "back"
 """The value for a guest: a reload leads back to the sheet, which asks for a new invitation."""
 
 
-class Peers(ConnectingFeature):
+class Peers(ConnectingFeature[SheetState]):
     """Connects this page with up to seven others.
 
     The `send`, `on_message`, `on_remark` and `on_state` of its room are what another feature needs.
@@ -76,11 +72,11 @@ class Peers(ConnectingFeature):
     url_field: ClassVar = JOIN
     in_embeds: ClassVar = False
     heard: ClassVar = "peers-heard"
+    sheet: ClassVar = "peers"
     relay_failed: ClassVar = N_(
         "The relay of this site cannot be reached. Invite with a code instead."
     )
-
-    _sheet_state: SheetState
+    relay_full: ClassVar = N_("This table is full.")
 
     def __init__(self, context: TableContext) -> None:
         super().__init__(context)
@@ -88,7 +84,6 @@ class Peers(ConnectingFeature):
         self._invitation = ""  # the code of the invitation that is answered
         self._remark_shown: tuple[int, int, int] | None = None  # place, remark, plays before it
         self._address_noted = False
-        self._relay = Relay(self, self._call, lambda words: self._change(problem=words))
         self._live = Live(context, lambda words: self._change(problem=words), self._change)
 
     # The sheet
@@ -96,12 +91,12 @@ class Peers(ConnectingFeature):
     @command("peers")
     def _open(self) -> None:
         """Open the sheet, and load what it needs."""
-        self._call("rest")
+        self.call("rest")
         me = self._sheet_state.me
         name = me.name or post_of(self.context).games.name
-        self._sheet_state = self._sheet_state._replace(camera="", me=me._replace(name=name))
+        self._sheet_state = replace(self._sheet_state, camera="", me=me._replace(name=name))
         self._live.begin()
-        self.context.page.open_sheet("peers", peers_sheet(self._state))
+        self.context.page.open_sheet("peers", self._html)
 
     @text_command("peers-join")
     def _join_by_link(self, code: str) -> None:
@@ -111,7 +106,9 @@ class Peers(ConnectingFeature):
         self._open()
         if first == ROOM:
             key, _stop, host = rest.partition(".")
-            self._come_to_room(key, host if written_here else "")
+            if written_here:
+                self._live.choose(host.partition(".")[2])
+            self._come_to_room(key, hub=written_here and bool(host))
             return
         if first in (_AGAIN, _BACK) and not written_here:
             self._note_address()  # somebody else's address leads back to nothing here
@@ -176,11 +173,11 @@ class Peers(ConnectingFeature):
         name, _sign, value = text.partition("=")
         me = self._sheet_state.me
         if name == "name":
-            self._sheet_state = self._sheet_state._replace(me=me._replace(name=clean_name(value)))
+            self._sheet_state = replace(self._sheet_state, me=me._replace(name=clean_name(value)))
             post = post_of(self.context)
             post.keep(post.games._replace(name=clean_name(value)))
         elif name == "face" and value.isdecimal() and int(value) < len(FACES):
-            self._sheet_state = self._sheet_state._replace(me=me._replace(face=int(value)))
+            self._sheet_state = replace(self._sheet_state, me=me._replace(face=int(value)))
         elif name == "stun":
             self._choose_server(value.strip())
         elif name == "code" and len(value.strip()) >= CODE_TYPED:
@@ -197,18 +194,8 @@ class Peers(ConnectingFeature):
     def _do(self, text: str) -> None:
         """Answer a button of the sheet, with a number where it needs one."""
         action, _space, number = text.partition(" ")
-        answers: Mapping[str, Callable[[], None]] = {
-            "invite": self._invite,
-            "room": self._open_room,
-            "scan": self._scan,
-            "rest": self._rest,
-            "cancel": self._cancel,
-            "leave": self._leave,
-            "invitation": self._live.open_invitation,
-            "withdraw": self._withdraw,
-        }
-        if action in answers:
-            answers[action]()
+        if action in self._answers:
+            self._answers[action]()
         elif number.isdecimal() and len(number) == 1:
             if action == "again":
                 self._invite(int(number))
@@ -216,22 +203,26 @@ class Peers(ConnectingFeature):
                 self._remark(int(number))
 
     @property
-    def _state(self) -> SheetState:
-        room, page = self.room, self.context.page
-        # As a text an answer is to be pasted into the page that waits for it.
-        link = self._link if self._sheet_state.step in (Step.INVITING, Step.ROOM) else ""
-        state = self._sheet_state._replace(
-            chosen=self._live.chosen, link=link, can_send=page.can_send
-        )
-        if room is None:
-            return state
-        states = {place: peer.state for place, peer in room.peers.items()}
-        return state._replace(
-            place=room.place,
-            people=self._live.named(room.people),
-            states=states,
-            standing=self._live.standing,
-        )
+    def _answers(self) -> Mapping[str, Callable[[], None]]:
+        return {
+            **super()._answers,
+            "leave": self._leave,
+            "invitation": self._live.open_invitation,
+            "withdraw": self._withdraw,
+        }
+
+    @property
+    def _html(self) -> str:
+        state, room = replace(self._with_link, chosen=self._live.chosen), self.room
+        if room is not None:
+            state = replace(
+                state,
+                place=room.place,
+                people=self._live.named(room.people),
+                states={place: peer.state for place, peer in room.peers.items()},
+                standing=self._live.standing,
+            )
+        return peers_sheet(state)
 
     @property
     def _link(self) -> str:
@@ -242,10 +233,8 @@ class Peers(ConnectingFeature):
         return f"{address}#{JOIN.name}={code}" if address and code else ""
 
     def _change(self, **fields: object) -> None:
-        """Change what the sheet shows."""
-        self._sheet_state = self._sheet_state._replace(**fields)  # type: ignore[arg-type]
+        super()._change(**fields)
         self._note_address()
-        self.context.fill("peers", peers_sheet(self._state))
 
     # Codes
 
@@ -260,11 +249,10 @@ class Peers(ConnectingFeature):
             return
         if not again:
             room.add_peer(seat, urandom(TOKEN_BYTES).hex())
-            self._sessions[seat] = urandom(SESSION_BYTES)
         room.peers[seat].invited_again()
         self._inviting = seat
-        self._call("offer", place=seat, **self._server)
-        self._change(step=Step.INVITING, code="", drawn=None, accepted=False, problem="", camera="")
+        self.offer(seat, again=again)
+        self._show_step(Step.INVITING)
 
     # The relay
 
@@ -277,43 +265,20 @@ class Peers(ConnectingFeature):
             self._live.vacate(place)
         return place
 
-    def _open_room(self) -> None:
-        """Open a room at the relay, to which a short link leads."""
-        self._come_to_room(encoded(urandom(KEY_BYTES)), _HOST_OF_ROOM)
-
-    def _come_to_room(self, key: str, host: str) -> None:
-        """Meet the others of a room at the relay; `host` begins so, with the game, for its host."""
-        if not is_key(key):
-            self._change(problem=_("This link is not whole. Copy all of it, and open it again."))
-            return
-        room = self._new_room(hub=bool(host))
-        self._live.choose(host.partition(".")[2])
-        self._relay.come(key, room)
-        self._change(step=Step.ROOM, code="", drawn=None, met="", problem="", camera="")
-        if room.hub:
-            self._call("draw", text=self._link)
-
     def _new_room(self, *, hub: bool) -> Room:
-        self._relay.part()
         room = Room(self._sheet_state.me, hub=hub)
-        room.transmit = self._transmit
-        room.on_state = self._note_state
         room.on_remark = self._hear_remark
-        self.room, self._sessions, self._inviting = room, {}, None
+        self._enter(room)
         self._live.enter(room)
         return room
 
     def _join(self, code: Code) -> None:
         room = self.room
-        if room is None or room.hub or self._sessions.get(HUB) != code.session:
-            if room is not None and room.state is State.OPEN:
-                raise CodeError(_("You are connected already. Leave that table first."))
-            room = self._new_room(hub=False)
-            room.add_peer(HUB, urandom(TOKEN_BYTES).hex())
+        again = room is not None and not room.hub and self._sessions.get(HUB) == code.session
+        if room is not None and room.state is State.OPEN and not again:
+            raise CodeError(_("You are connected already. Leave that table first."))
         self._invitation = format_code(code)
-        self.join(code)
-        self._call("rest")
-        self._change(step=Step.ANSWERING, code="", drawn=None, problem="", camera="")
+        (self._answer if again else super()._join)(code)
 
     @property
     def _server(self) -> Mapping[str, str]:
@@ -336,9 +301,9 @@ class Peers(ConnectingFeature):
             self._leave()
             return
         room, place = self.room, self._inviting if self._inviting is not None else HUB
-        self._call("rest")
+        self.call("rest")
         if room is not None and room.peers[place].state is not State.OPEN:
-            self._call("close", place=place)
+            self.call("close", place=place)
             if room.peers[place].state is State.CONNECTING:
                 room.close(place)
                 del room.peers[place]
@@ -397,7 +362,7 @@ class Peers(ConnectingFeature):
         if self.room:
             for place in list(self.room.peers):
                 self.room.close(place)
-                self._call("close", place=place)
+                self.call("close", place=place)
         self.room = None
         self._relay.part()
         self._live.leave()
@@ -428,14 +393,14 @@ class Peers(ConnectingFeature):
         super()._hear(text)
 
     def _take_failure(self, _room: Room, _place: int, message: Field) -> None:
-        self._call("rest")
+        self.call("rest")
         words = _(FAILURES.get(message["why"].text(20), FAILURES["code"]))
         self._change(problem=words, accepted=False, camera="")
 
     def _end(self, room: Room, place: int, _message: Field) -> None:
         """Leave a peer that does what the protocol does not allow."""
         room.close(place)
-        self._call("close", place=place)
+        self.call("close", place=place)
         self._change(problem=_("The other page sent something that it should not. You left it."))
 
     def _take_end(self, room: Room, place: int, _message: Field) -> None:

@@ -9,25 +9,20 @@ brings the rest to the other.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from hashlib import sha256
 from os import urandom
 from typing import TYPE_CHECKING, ClassVar, Final
 
-from casino_core.correspondence.base64url import encoded
 from casino_core.i18n import N_
 from casino_core.i18n import gettext as _
 
 from ...address.page_request import OpeningField
 from ...friends.code_sheet import Step
 from ...friends.connecting import CODE_TYPED, ConnectingFeature
-from ...friends.connection.code import (
-    LONGEST_CODE,
-    Code,
-)
+from ...friends.connection.code import LONGEST_CODE
 from ...friends.connection.peer import TOKEN_BYTES, State
-from ...friends.connection.room import HUB, Person, Room
-from ...friends.connection.signal import KEY_BYTES
-from ...friends.relay import Relay, is_key
+from ...friends.connection.room import Person, Room
 from ...shell.commands import command, text_command
 from ...shell.under_way import UNDER_WAY_KEY, Thing, parse_under_way, under_way_content
 from ...storage.devices import name_device
@@ -76,25 +71,23 @@ class Pair(Room):
         return GUEST if self._is_free(GUEST) else None
 
 
-class SecondDevice(ConnectingFeature):
+class SecondDevice(ConnectingFeature[SheetState]):
     """Connects this device with another one of the same person, and exchanges what is stored."""
 
     url_field: ClassVar = DEVICE
     in_embeds: ClassVar = False
     heard: ClassVar = "device-heard"
+    sheet: ClassVar = "second-device"
     first_place: ClassVar = _FIRST_PLACE
     last_place: ClassVar = GUEST
     relay_failed: ClassVar = N_("The relay of this site cannot be reached. Show a code instead.")
-
-    _sheet_state: SheetState
+    relay_full: ClassVar = N_("Another device is connected already.")
 
     def __init__(self, context: TableContext) -> None:
         super().__init__(context)
         self._sheet_state = SheetState()
         self._transfer = Transfer(self._send)
         self._result: Brought | None = None
-        words = _("Another device is connected already.")
-        self._relay = Relay(self, self._call, lambda _full: self._change(problem=words))
 
     # The sheet
 
@@ -104,10 +97,10 @@ class SecondDevice(ConnectingFeature):
         self._result = None
         if self._sheet_state.step is Step.DONE:
             self._sheet_state = SheetState(relay=self._sheet_state.relay)
-        self._call("rest")
-        self._sheet_state = self._sheet_state._replace(camera="")
+        self.call("rest")
+        self._sheet_state = replace(self._sheet_state, camera="")
         self.context.page.close_sheets()
-        self.context.page.open_sheet("second-device", second_device_sheet(self._state))
+        self.context.page.open_sheet("second-device", self._html)
 
     @text_command("device-join")
     def _join_by_link(self, text: str) -> None:
@@ -119,7 +112,7 @@ class SecondDevice(ConnectingFeature):
         page.set_query("?" + "&".join(other_fields) if other_fields else "")
         first, _stop, key = text.partition(".")
         if first == _ROOM:
-            self._meet(key, hub=False)
+            self._come_to_room(key, hub=False)
         else:
             self._read(text)
 
@@ -133,26 +126,17 @@ class SecondDevice(ConnectingFeature):
     @text_command("device-do")
     def _do(self, action: str) -> None:
         """Answer a button of the sheet."""
-        answers: Mapping[str, Callable[[], None]] = {
-            "invite": self._invite,
-            "room": lambda: self._meet(encoded(urandom(KEY_BYTES)), hub=True),
-            "scan": self._scan,
-            "rest": self._rest,
-            "agree": self._agree,
-            "cancel": self._cancel,
-        }
-        if action in answers:
-            answers[action]()
+        if action in self._answers:
+            self._answers[action]()
 
     @property
-    def _state(self) -> SheetState:
-        link = self._link if self._sheet_state.step in (Step.INVITING, Step.ROOM) else ""
-        return self._sheet_state._replace(
-            link=link,
-            can_send=self.context.page.can_send,
-            waits=self._transfer.waits,
-            share=self._transfer.share,
-        )
+    def _answers(self) -> Mapping[str, Callable[[], None]]:
+        return {**super()._answers, "agree": self._agree}
+
+    @property
+    def _html(self) -> str:
+        state = replace(self._with_link, waits=self._transfer.waits, share=self._transfer.share)
+        return second_device_sheet(state)
 
     @property
     def _link(self) -> str:
@@ -162,19 +146,14 @@ class SecondDevice(ConnectingFeature):
             code = f"{_ROOM}.{self._relay.key}"
         return f"{address}#{DEVICE.name}={code}" if address and code else ""
 
-    def _change(self, **fields: object) -> None:
-        """Change what the sheet shows."""
-        self._sheet_state = self._sheet_state._replace(**fields)  # type: ignore[arg-type]
-        self.context.fill("second-device", second_device_sheet(self._state))
-
     def _begin_anew(self, problem: str = "") -> None:
         """Part from the other device; nothing has changed here."""
         room, self.room = self.room, None
         for place in list(room.peers) if room else ():
             assert room
             room.close(place)
-            self._call("close", place=place)
-        self._call("rest")
+            self.call("close", place=place)
+        self.call("rest")
         self._relay.part()
         self._sessions = {}
         self._transfer = Transfer(self._send)
@@ -188,34 +167,15 @@ class SecondDevice(ConnectingFeature):
         room.add_peer(GUEST, urandom(TOKEN_BYTES).hex())
         self._inviting = GUEST
         self.offer(GUEST)
-        self._change(step=Step.INVITING, hosts=True)
-
-    def _meet(self, key: str, *, hub: bool) -> None:
-        if not is_key(key):
-            self._change(problem=_("This link is not whole. Copy all of it, and open it again."))
-            return
-        self._relay.come(key, self._new_room(hub=hub))
-        self._change(step=Step.ROOM, hosts=hub)
-        if hub:
-            self._call("draw", text=self._link)
+        self._show_step(Step.INVITING)
 
     def _new_room(self, *, hub: bool) -> Room:
-        self._relay.part()
         room = Pair(Person(), hub=hub)
-        room.transmit = self._transmit
-        room.on_state = self._note_state
         room.on_message = lambda _place, text: self._hear_other(text)
-        self.room, self._sessions, self._inviting = room, {}, None
+        self._enter(room)
         self._transfer = Transfer(self._send)
-        self._sheet_state = SheetState(relay=self._sheet_state.relay)
+        self._sheet_state = SheetState(relay=self._sheet_state.relay, hosts=hub)
         return room
-
-    def _join(self, code: Code) -> None:
-        room = self._new_room(hub=False)
-        room.add_peer(HUB, urandom(TOKEN_BYTES).hex())
-        self.join(code)
-        self._call("rest")
-        self._change(step=Step.ANSWERING)
 
     def _cancel(self) -> None:
         self._begin_anew()
@@ -247,7 +207,7 @@ class SecondDevice(ConnectingFeature):
         """Send what is stored here; what comes is taken over from now on."""
         if self._sheet_state.step is not Step.TOGETHER or self._sheet_state.agreed:
             return
-        self._sheet_state = self._sheet_state._replace(agreed=True)
+        self._sheet_state = replace(self._sheet_state, agreed=True)
         self._transfer.offer(format_backup(self.context.storage))
         self._go_on()
 
@@ -306,7 +266,7 @@ class SecondDevice(ConnectingFeature):
     def take_up(self, state: Brought, /, *, here: bool) -> bool:  # noqa: ARG002
         """Tell what has come."""
         self._sheet_state = SheetState(Step.DONE, brought=state)
-        self.context.page.open_sheet("second-device", second_device_sheet(self._state))
+        self.context.page.open_sheet("second-device", self._html)
         return False
 
     # The script

@@ -3,41 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple
+from dataclasses import dataclass, field
 
 from casino_core.i18n import gettext as _
 
-from ...friends.code_sheet import (
-    Drawn,
-    Step,
-    code_button,
-    failed_answer_note,
-    own_code,
-    qr_code,
-    reading,
-)
-from ...friends.sending import ToSend, send_section
+from ...friends.code_sheet import CodeState, Meeting, Step, code_body, code_button, meeting, reading
 from ...render.markup import element, text
-from ...render.sheet import copied_note, heading
+from ...render.sheet import heading
 from .result import Brought, result_words
 
 OF = "device"
 """The beginning of the commands of the sheet."""
 
 
-class SheetState(NamedTuple):
+@dataclass(frozen=True)
+class SheetState(CodeState):
     """What the sheet shows.
 
-    step      what it is for
-    code      the own code; empty while the browser makes it
-    drawn     the own code as a QR code; None while it is drawn
-    accepted  whether the answer was read, so that the devices connect now
-    problem   what is wrong
-    camera    the state of the camera, as `code_sheet.CodeState` has it
-    link      the address with the own invitation
-    can_send  whether the system has a share sheet
-    relay     whether the host of this site has named a relay
-    met       the state of the relay: empty, `open` or `failed`
     hosts     whether this device has shown the invitation
     number    the number by which a person knows both devices
     agreed    whether the person has agreed on this device
@@ -46,44 +28,36 @@ class SheetState(NamedTuple):
     brought   what has come
     """
 
-    step: Step = Step.START
-    code: str = ""
-    drawn: Drawn | None = None
-    accepted: bool = False
-    problem: str = ""
-    camera: str = ""
-    link: str = ""
-    can_send: bool = False
-    relay: bool = False
-    met: str = ""
     hosts: bool = False
     number: str = ""
     agreed: bool = False
     waits: bool = True
     share: float = 0.0
-    brought: Brought = Brought()
+    brought: Brought = field(default_factory=Brought)
 
 
 def second_device_sheet(state: SheetState) -> str:
     """Render the sheet."""
-    parts = {
-        Step.START: _start,
-        Step.INVITING: _inviting,
-        Step.ANSWERING: _answering,
-        Step.ROOM: _room,
-        Step.TOGETHER: _together,
-        Step.DONE: _done,
-    }
-    body = element(
-        "div",
-        element("p", text(state.problem), class_="problem", role="alert", data_key="problem"),
-        *parts[state.step](state),
-        class_="sheet-body single-column codes peers",
-        data_step=state.step,
-    )
+    parts = {Step.START: _start, Step.TOGETHER: _together, Step.DONE: _done}
     back = "stored" if state.step is Step.START else ""
     title = heading("second-device-heading", _("Another device of yours"), back=back)
-    return title + body + copied_note()
+    return title + code_body(state, *parts.get(state.step, _meeting)(state))
+
+
+def _meeting(state: SheetState) -> Iterator[str]:
+    words = Meeting(
+        code=_("Your code"),
+        answer=_("Your answer"),
+        scan=_("Scan this with the camera of the other device."),
+        back=_("Scan this answer with the first device, or paste it there."),
+        open=_("Open this link on the other device. Keep this page open."),
+        read=_("Then read its answer"),
+        connect=_("The devices connect …"),
+        wait=_("Waiting for the other device …"),
+        look=_("Waiting for the other device …"),
+        hosts=state.hosts,
+    )
+    return meeting(state, words, OF)
 
 
 def _do(action: str, words: str, *, main: bool = False) -> str:
@@ -105,40 +79,6 @@ def _start(state: SheetState) -> Iterator[str]:
         element("h3", text(_("Or read the code of the other one"))),
         *reading(state, _("The code"), OF),
     )
-
-
-def _inviting(state: SheetState) -> Iterator[str]:
-    if state.accepted:
-        yield element("p", text(_("The devices connect …")), role="status")
-    else:
-        about = _("Scan this with the camera of the other device.")
-        yield from own_code(state, _("Your code"), about, OF)
-        if state.code:
-            yield element("h3", text(_("Then read its answer")))
-            yield from reading(state, _("The answer"), OF)
-    yield element("p", _do("cancel", _("Cancel")), class_="buttons")
-
-
-def _answering(state: SheetState) -> Iterator[str]:
-    about = _("Scan this answer with the first device, or paste it there.")
-    yield from own_code(state, _("Your answer"), about, OF)
-    yield failed_answer_note()
-    yield element("p", _do("cancel", _("Cancel")), class_="buttons")
-
-
-def _room(state: SheetState) -> Iterator[str]:
-    if state.hosts:
-        about = _("Open this link on the other device. Keep this page open.")
-        yield element("p", text(about), class_="about")
-        if state.drawn:
-            yield qr_code(state.drawn, _("Your code"))
-        yield send_section(ToSend(state.link, can_send=state.can_send), _("Your code"), "", OF)
-    if not state.problem:
-        words = _("One moment …")
-        if state.met == "open":
-            words = _("Waiting for the other device …")
-        yield element("p", text(words), role="status")
-    yield element("p", _do("cancel", _("Cancel")), class_="buttons")
 
 
 def _together(state: SheetState) -> Iterator[str]:

@@ -1,7 +1,9 @@
-"""A description of one end as a code that fits a small QR code.
+"""What changes from one description of a WebRTC connection to the next, as a code for a QR code.
 
-The code is written in base32 (RFC 4648), because QR codes have a dense form for capitals and
-digits, and because capitals and small letters may be mixed up on the way. Its bytes:
+A browser describes its end of a data channel in about 700 bytes of SDP (RFC 8866, RFC 8841). Nearly
+all of it is the same every time: only the values of a `Description` differ. They make a code, which
+is written in base32 (RFC 4648), because QR codes have a dense form for capitals and digits, and
+because capitals and small letters may be mixed up on the way. Its bytes:
 
     1   the version
     1   the kind, 0 for an invitation, 1 for an answer
@@ -21,21 +23,259 @@ from collections.abc import Callable
 from contextlib import suppress
 from enum import IntEnum
 from hashlib import sha256
+from itertools import pairwise
 from typing import Final, NamedTuple
 
 from casino_core import CasinoError
 from casino_core.i18n import gettext as _
 
-from .address import SIZES, Address, Form, checked_port
-from .description import (
-    FINGERPRINT_BYTES,
-    MOST_CANDIDATES,
-    PASSWORD,
-    UFRAG,
-    Candidate,
-    Description,
-    Kind,
+# Addresses
+
+_NAME: Final = re.compile(r"([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})\.local")
+_IPV4: Final = re.compile(r"(\d{1,3})\.(\d{1,3})\.(\d{1,3})\.(\d{1,3})")
+_GROUP: Final = re.compile(r"[0-9a-fA-F]{1,4}")
+_GROUPS: Final = 8
+
+
+class Form(IntEnum):
+    """The forms of an address: a random name that stands for one (mDNS), IPv4 and IPv6."""
+
+    NAME = 0
+    IPV4 = 1
+    IPV6 = 2
+
+
+SIZES: Final = {Form.NAME: 16, Form.IPV4: 4, Form.IPV6: 16}
+"""The number of bytes of each form."""
+
+
+class Address(NamedTuple):
+    """An address of one form, and its bytes: those of the UUID of a random name."""
+
+    form: Form
+    data: bytes
+
+    def __str__(self) -> str:
+        """Write the address as browsers read it."""
+        digits = self.data.hex()
+        match self.form:
+            case Form.NAME:
+                cuts = (0, 8, 12, 16, 20, 32)
+                parts = (digits[a:b] for a, b in pairwise(cuts))
+                return "-".join(parts) + ".local"
+            case Form.IPV4:
+                return ".".join(map(str, self.data))
+            case Form.IPV6:
+                return ":".join(f"{int(digits[at : at + 4], 16):x}" for at in range(0, 32, 4))
+
+
+def parse_address(text: str) -> Address:
+    """Read an address or a random name `<uuid>.local`. Raises `ValueError`."""
+    if match := _NAME.fullmatch(text.lower()):
+        return Address(Form.NAME, bytes.fromhex(match[1].replace("-", "")))
+    if match := _IPV4.fullmatch(text):
+        return Address(Form.IPV4, bytes(map(int, match.groups())))
+    return Address(Form.IPV6, _ipv6(text))
+
+
+def _ipv6(text: str) -> bytes:
+    """Read the groups of digits, of which `::` leaves out zeros once."""
+    before, gap, after = text.partition("::")
+    first, last = (part.split(":") if part else [] for part in (before, after))
+    missing = _GROUPS - len(first) - len(last)
+    if missing < bool(gap) or (missing and not gap):
+        raise ValueError(f"no address: {text!r}")
+    groups = [*first, *["0"] * missing, *last]
+    if not all(map(_GROUP.fullmatch, groups)):
+        raise ValueError(f"no address: {text!r}")
+    return b"".join(int(group, 16).to_bytes(2, "big") for group in groups)
+
+
+def checked_port(port: int) -> int:
+    """Return a port. Raises `ValueError`."""
+    if not 1 <= port <= 65_535:
+        raise ValueError(port)
+    return port
+
+
+# Descriptions
+
+MOST_CANDIDATES: Final = 8
+"""The most addresses of one end that are kept; a phone or a computer has two or three."""
+FINGERPRINT_BYTES: Final = 32
+UFRAG: Final = re.compile(r"[A-Za-z0-9+/]{4,32}")
+PASSWORD: Final = re.compile(r"[A-Za-z0-9+/]{22,64}")
+"""The name and the password of an end (RFC 8839, section 5.4); the standard allows longer ones."""
+
+_FINGERPRINT: Final = re.compile(r"sha-256 ((?:[0-9A-F]{2}:){31}[0-9A-F]{2})", re.IGNORECASE)
+_CANDIDATE: Final = re.compile(
+    r"\S{1,32} 1 udp \d{1,10} (\S{1,64}) (\d{1,5}) typ (host|srflx|prflx|relay)\b.*",
+    re.IGNORECASE,
 )
+_LONGEST: Final = 20_000
+
+_SDP: Final = """\
+v=0
+o=- 1 1 IN IP4 127.0.0.1
+s=-
+t=0 0
+a=group:BUNDLE 0
+m=application 9 UDP/DTLS/SCTP webrtc-datachannel
+c=IN IP4 0.0.0.0
+{candidates}a=ice-ufrag:{ufrag}
+a=ice-pwd:{password}
+a=fingerprint:sha-256 {fingerprint}
+a=setup:{setup}
+a=mid:0
+a=sctp-port:5000
+a=max-message-size:65536
+"""
+
+
+class DescriptionError(CasinoError):
+    """A description of another form than those of browsers; the text names the field at fault."""
+
+
+class Kind(IntEnum):
+    """How an address was found: on the device, from a STUN server, or of a TURN server."""
+
+    HOST = 0
+    REFLEXIVE = 1
+    RELAYED = 2
+
+
+class Candidate(NamedTuple):
+    """An address at which an end may be reached by UDP."""
+
+    kind: Kind
+    address: Address
+    port: int
+
+
+class Description(NamedTuple):
+    """One end of a connection.
+
+    answers      whether it answers the description of the other end
+    ufrag        the name of this end, and its password, for the checks of addresses (ICE)
+    fingerprint  the SHA-256 of its certificate, 32 bytes
+    candidates   its addresses, at most `MOST_CANDIDATES`
+    """
+
+    answers: bool
+    ufrag: str
+    password: str
+    fingerprint: bytes
+    candidates: tuple[Candidate, ...]
+
+
+# From SDP
+
+_KINDS: Final = {
+    "host": Kind.HOST,
+    "srflx": Kind.REFLEXIVE,
+    "prflx": Kind.REFLEXIVE,
+    "relay": Kind.RELAYED,
+}
+
+
+def parse_sdp(sdp: str, *, answers: bool) -> Description:
+    """Read the description that a browser has made. Raises `DescriptionError`.
+
+    Addresses by TCP are left out, because an end that only offers to connect has none to be
+    connected to.
+    """
+    if len(sdp) > _LONGEST:
+        raise DescriptionError("sdp: too long")
+    lines = [line.strip() for line in sdp.splitlines()]
+    setups = ("active",) if answers else ("actpass",)
+    _check(lines, "mid", ("0",))
+    _check(lines, "setup", setups)
+    _check(lines, "sctp-port", ("5000",))
+    match = _FINGERPRINT.fullmatch(_value(lines, "fingerprint"))
+    if match is None:
+        raise DescriptionError("fingerprint: not by SHA-256")
+    return Description(
+        answers,
+        _matching(UFRAG, lines, "ice-ufrag"),
+        _matching(PASSWORD, lines, "ice-pwd"),
+        bytes.fromhex(match[1].replace(":", "")),
+        _candidates(lines),
+    )
+
+
+def _values(lines: list[str], name: str) -> list[str]:
+    start = f"a={name}:"
+    return [line.removeprefix(start) for line in lines if line.startswith(start)]
+
+
+def _value(lines: list[str], name: str) -> str:
+    values = set(_values(lines, name))
+    if len(values) != 1:
+        raise DescriptionError(f"{name}: {len(values)} values")
+    return values.pop()
+
+
+def _check(lines: list[str], name: str, allowed: tuple[str, ...]) -> None:
+    if (value := _value(lines, name)) not in allowed:
+        raise DescriptionError(f"{name}: {value[:20]!r}")
+
+
+def _matching(pattern: re.Pattern[str], lines: list[str], name: str) -> str:
+    value = _value(lines, name)
+    if not pattern.fullmatch(value):
+        raise DescriptionError(f"{name}: {value[:20]!r}")
+    return value
+
+
+def _candidates(lines: list[str]) -> tuple[Candidate, ...]:
+    """Read the addresses, each once, those on the device first."""
+    matches = (_CANDIDATE.fullmatch(value) for value in _values(lines, "candidate"))
+    candidates = [_candidate(match[3], match[1], int(match[2])) for match in matches if match]
+    known = sorted(dict.fromkeys(each for each in candidates if each), key=lambda each: each.kind)
+    return tuple(known[:MOST_CANDIDATES])
+
+
+def _candidate(kind: str, address: str, port: int) -> Candidate | None:
+    try:
+        return Candidate(_KINDS[kind.lower()], parse_address(address), checked_port(port))
+    except ValueError:
+        return None  # a name of another form, which no other browser could look up
+
+
+# To SDP
+
+
+def format_sdp(description: Description) -> str:
+    """Write a description as every browser reads it, with a line break of two characters."""
+    digits = description.fingerprint.hex(":").upper()
+    candidates = "".join(
+        f"a=candidate:{_candidate_text(place, each)}\n"
+        for place, each in enumerate(description.candidates)
+    )
+    text = _SDP.format(
+        candidates=candidates,
+        ufrag=description.ufrag,
+        password=description.password,
+        fingerprint=digits,
+        setup="active" if description.answers else "actpass",
+    )
+    return text.replace("\n", "\r\n")
+
+
+_PREFERENCES: Final = {Kind.HOST: 126, Kind.REFLEXIVE: 100, Kind.RELAYED: 0}
+"""The preference of each kind (RFC 8445, section 5.1.2.2)."""
+
+
+def _candidate_text(place: int, candidate: Candidate) -> str:
+    priority = (_PREFERENCES[candidate.kind] << 24) + (65_535 - place << 8) + 255
+    text = f"{place + 1} 1 udp {priority} {candidate.address} {candidate.port} typ "
+    if candidate.kind is Kind.HOST:
+        return f"{text}host"
+    kind = "srflx" if candidate.kind is Kind.REFLEXIVE else "relay"
+    return f"{text}{kind} raddr 0.0.0.0 rport 0"
+
+
+# Codes
 
 VERSION: Final = 1
 SESSION_BYTES: Final = 8
@@ -81,14 +321,14 @@ def format_code(code: Code) -> str:
             *map(_packed_candidate, description.candidates),
         )
     )
-    return _text_of(data + _check(data))
+    return _text_of(data + _checksum(data))
 
 
 def _text_of(data: bytes) -> str:
     return b32encode(data).decode().rstrip("=")
 
 
-def _check(data: bytes) -> bytes:
+def _checksum(data: bytes) -> bytes:
     return sha256(data).digest()[:_CHECK_BYTES]
 
 
@@ -158,7 +398,7 @@ def parse_code(text: str, *, answers: bool | None = None) -> Code:
 
 
 def _is_whole(data: bytes) -> bool:
-    return _check(data[:-_CHECK_BYTES]) == data[-_CHECK_BYTES:]
+    return _checksum(data[:-_CHECK_BYTES]) == data[-_CHECK_BYTES:]
 
 
 def _longest(text: str) -> bytes:

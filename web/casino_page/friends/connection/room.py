@@ -22,8 +22,7 @@ from casino_core.i18n import N_
 from ...game.characters import CHARACTERS, COMPANIONS
 from ...game.seats import LONGEST_NAME, clean_name
 from ...storage.fields import Field, FieldError, read_json
-from .delivery import FullError, PeerError
-from .peer import Peer, State
+from .peer import FullError, Peer, PeerError, State
 
 HUB: Final = 0
 PLACES: Final = 8
