@@ -14,7 +14,7 @@ import casino_core as casino
 from casino_core.players import LEVELS
 from casino_page.address.query_text import split_query
 from casino_page.features.record.link import packed_record
-from casino_page.friends.challenging import challenge
+from casino_page.friends.duel import challenge
 from casino_page.friends.duel_text import format_duel, packed_duel
 from casino_page.game.seats import usual_players
 

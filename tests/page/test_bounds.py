@@ -42,7 +42,7 @@ from casino_page.features.puzzles.run import Mode, Run
 from casino_page.features.review.stored_reviews import KeptReviews, kept_content
 from casino_page.features.statistics.counted_games import MOST
 from casino_page.features.statistics.game_statistics import GameStatistics
-from casino_page.friends.challenging import challenge
+from casino_page.friends.duel import challenge
 from casino_page.friends.duel_text import format_duel
 from casino_page.friends.stored_games import (
     Seen,

@@ -18,7 +18,7 @@ from casino_page.features.analysis_board.board_state import round_board
 from casino_page.features.exercises.link import packed_exercise
 from casino_page.features.record.link import review_link
 from casino_page.features.share.links import FIELDS, shared_table
-from casino_page.friends.challenging import challenge
+from casino_page.friends.duel import challenge
 from casino_page.friends.duel_text import duel_link
 from casino_page.game.seats import usual_players
 from casino_page.game.session import Session

@@ -21,8 +21,7 @@ from casino_core.records.duel import line_of
 from casino_core.records.sealing import ENGINE
 from casino_core.version import __version__
 from casino_page.friends import duel as values
-from casino_page.friends.challenging import challenge
-from casino_page.friends.duel import Duel, Stage, part_of, terms_of_day
+from casino_page.friends.duel import Duel, Stage, challenge, part_of, terms_of_day
 from casino_page.friends.duel_session import DuelSession
 from casino_page.friends.duel_text import (
     duel_value,

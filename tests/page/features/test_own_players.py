@@ -18,7 +18,7 @@ from casino_page.features.record.imported_game import parse_imported_game
 from casino_page.features.statistics.game_counts import counts_of_games
 from casino_page.features.statistics.game_statistics import GameStatistics
 from casino_page.features.statistics.sheet import table_kind_words
-from casino_page.friends.challenging import ChallengeError, challenge
+from casino_page.friends.duel import ChallengeError, challenge
 from casino_page.game.own_players import WORKSHOP_KEY, for_others, label_of
 from casino_page.game.scene import Notice
 from casino_page.game.seats import (

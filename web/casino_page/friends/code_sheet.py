@@ -11,7 +11,7 @@ from casino_core.i18n import gettext as _
 
 from ..render.markup import button, element, text
 from ..render.sheet import copied_note
-from .sending import ToSend, send_section
+from .sending import ToSend, buttons, send_section
 
 
 class Step(StrEnum):
@@ -132,7 +132,7 @@ def meeting(state: CodeState, words: Meeting, of: str) -> Iterator[str]:
         yield from _own_code(state, words.answer, words.back, of)
         note = _("Nothing happens for half a minute? Then read a new code from the other device.")
         yield element("p", text(note), class_="about")
-    yield element("p", code_button(of, "cancel", _("Cancel")), class_="buttons")
+    yield buttons(code_button(of, "cancel", _("Cancel")))
 
 
 def _room(state: CodeState, words: Meeting, of: str) -> Iterator[str]:
@@ -165,9 +165,9 @@ def reading(state: CodeState, label: str, of: str) -> Iterator[str]:
     yield element("p", text(_camera_words(state.camera)), class_="about", role="status")
     if state.camera in ("asked", "on"):
         yield element("video", muted=True, playsinline=True, data_camera=True, data_key="camera")
-        yield element("p", code_button(of, "rest", _("Stop the camera")), class_="buttons")
+        yield buttons(code_button(of, "rest", _("Stop the camera")))
     else:
-        yield element("p", code_button(of, "scan", _("Scan the code")), class_="buttons")
+        yield buttons(code_button(of, "scan", _("Scan the code")))
     box = element(
         "textarea",
         id=f"{of}-code",

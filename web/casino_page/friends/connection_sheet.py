@@ -14,7 +14,7 @@ from ..render.sheet import heading
 from .code_sheet import CodeState, Meeting, Step, code_body, code_button, meeting, reading
 from .connection.peer import State
 from .connection.room import FACES, HUB, PLACES, REMARKS, Person
-from .sending import name_field
+from .sending import buttons, name_field
 from .stored_games import guest_name
 
 OF = "peers"
@@ -117,11 +117,9 @@ def _start(state: SheetState) -> Iterator[str]:
         element("h3", text(_("You begin"))),
         element("p", element("b", text(state.chosen))) if state.chosen else "",
         element("p", text(_("Show an invitation that the others scan, one after the other."))),
-        element(
-            "p",
+        buttons(
             _do("room", _("Invite by a link"), main=True) if state.relay else "",
             _do("invite", _("Invite somebody"), main=not state.relay),
-            class_="buttons",
         ),
     )
     yield element(
@@ -193,7 +191,7 @@ def _together(state: SheetState) -> Iterator[str]:
     yield from _game(state)
     if state.place == 0:
         if len(state.states) < PLACES - 1 or State.CLOSED in state.states.values():
-            yield element("p", _do("invite", _("Invite somebody else")), class_="buttons")
+            yield buttons(_do("invite", _("Invite somebody else")))
     elif State.LOST in state.states.values():
         words = _(
             "The connection is lost. If it does not come back by itself, read a new invitation."
@@ -206,7 +204,7 @@ def _together(state: SheetState) -> Iterator[str]:
         element("h3", text(_("Say something"))),
         element("p", *remarks, class_="buttons remarks"),
     )
-    yield element("p", _do("leave", _("Leave the table")), class_="buttons")
+    yield buttons(_do("leave", _("Leave the table")))
 
 
 def _game(state: SheetState) -> Iterator[str]:
@@ -215,7 +213,7 @@ def _game(state: SheetState) -> Iterator[str]:
         yield element("p", text(state.standing.words), role="status")
         if state.standing.withdraw:
             withdraw = _do("withdraw", _("Withdraw the invitation"))
-            yield element("p", withdraw, class_="buttons")
+            yield buttons(withdraw)
     elif state.chosen and not state.standing.game and State.OPEN in state.states.values():
         yield element("p", text(_("One moment …")), role="status")
     elif State.OPEN in state.states.values():
@@ -223,15 +221,13 @@ def _game(state: SheetState) -> Iterator[str]:
         action, words = ("by-link-go", _("To the game")) if name else ("by-link-begin", "")
         if state.standing.watch:
             action, words = "by-link-watch", _("Watch the game")
-        yield element(
-            "p",
+        yield buttons(
             button(
                 text(words or _("Choose the game")),
                 class_="action main",
                 data_action=action,
                 data_index=name or None,
             ),
-            class_="buttons",
         )
 
 

@@ -22,11 +22,11 @@ from casino_core.prose.standing import standing_sentence
 from casino_core.prose.words import labelled
 from casino_core.seats import Seat
 
-from ..render.components import file_button
+from ..render.components import choice, file_button, line_field
 from ..render.markup import button, element, fold, hidden_words, text
-from ..render.sheet import copied_note, copy_button, heading
+from ..render.sheet import copied_note, heading
 from .computers import AT_ONCE
-from .sending import ToSend, main_button, name_field, send_section
+from .sending import ToSend, buttons, lines, main_button, name_field, send_section, text_box
 from .stored_games import StoredGame, StoredGames, naming
 from .words import declined_words, results_words, stopped_words
 
@@ -40,12 +40,19 @@ PARTNERS = "partners"
 """The choice of four players, two against two."""
 
 
-def _sheet(title: str, *parts: str, end: str = "", class_: str = "") -> str:
+def _ways(*ways: str, beside: str = "") -> str:
+    """Render the foot of a sheet with its buttons."""
+    return element("footer", element("div", beside), *ways)
+
+
+def link_sheet(title: str, *parts: str, end: str = "", class_: str = "") -> str:
+    """Render a sheet of games by link."""
     body = element("div", *parts, class_=f"sheet-body single-column {class_}".strip())
     return heading(f"{NAME}-heading", title) + body + end
 
 
-def _command(words: str, name: str, index: str = "", class_: str = "action") -> str:
+def command_button(words: str, name: str, index: str = "", class_: str = "action") -> str:
+    """Render the button of a command."""
     return button(
         text(words),
         class_=class_,
@@ -89,20 +96,22 @@ def list_sheet(state: GameList) -> str:
         _lost() if state.lost else "",
         element("ul", *games, class_="games") if games else nobody,
         _bring(open_=state.lost),
-        fold(
-            _("Games that are over"),
-            element("ul", *(_entry(state, each) for each in over), class_="games"),
-            *_results(state.games),
-            data_key="by-link-over",
-        )
-        if over
-        else "",
+        _over(state, over) if over else "",
         _why(),
     ]
     invite = main_button(_("Invite a friend"), "by-link-begin")
-    together = _command(_("Same room"), "peers")
-    end = element("footer", element("div"), together, invite)
-    return _sheet(_("Play with a friend"), *parts, end=end, class_="by-link")
+    end = _ways(command_button(_("Same room"), "peers"), invite)
+    return link_sheet(_("Play with a friend"), *parts, end=end, class_="by-link")
+
+
+def _over(state: GameList, games: Iterable[StoredGame]) -> str:
+    """Render the games that are over, and the results against each company."""
+    entries = element("ul", *(_entry(state, each) for each in games), class_="games")
+    results = (
+        element("p", text(labelled(name, results_words(*counts))))
+        for name, counts in state.games.results.items()
+    )
+    return fold(_("Games that are over"), entries, *results, data_key="by-link-over")
 
 
 def _entry(state: GameList, game: StoredGame) -> str:
@@ -160,7 +169,7 @@ def _entry_buttons(game: StoredGame) -> str:
         data_action="by-link-delete",
         data_index=game.name,
     )
-    return element("p", go, delete, class_="buttons")
+    return buttons(go, delete)
 
 
 def _question(game: StoredGame) -> str:
@@ -168,21 +177,18 @@ def _question(game: StoredGame) -> str:
     if game.only_invites:
         words = _("Withdraw this invitation? Nobody can accept it then.")
         sure = _("Withdraw it")
-    return element("p", element("b", text(words)), role="alert") + element(
-        "p",
-        _command(sure, "by-link-delete-sure", game.name),
-        _command(_("Keep it"), "by-link", class_="action main"),
-        class_="buttons",
+    return element("p", element("b", text(words)), role="alert") + buttons(
+        command_button(sure, "by-link-delete-sure", game.name),
+        command_button(_("Keep it"), "by-link", class_="action main"),
     )
 
 
 def _lost() -> str:
-    lines = (
+    return lines(
         _("If you play it in another browser or on another device, open the link there."),
         _("If its data is gone, a backup or a saved game brings it back, with all later links."),
         _("Without them your friend can invite you again, with the points so far."),
     )
-    return element("ul", *(element("li", text(line)) for line in lines))
 
 
 def _bring(*, open_: bool) -> str:
@@ -203,31 +209,23 @@ def _bring(*, open_: bool) -> str:
         "form",
         label,
         element("div", box, class_="code"),
-        element(
-            "p",
+        buttons(
             element("button", text(_("Open")), type="submit", class_="action"),
             file_button("by-link-file", text(_("Choose a file"))),
-            class_="buttons",
         ),
         data_fill="by-link-fill",
         data_send="by-link-bring",
     )
-    summary = element("summary", text(_("Paste a link")))
-    return element("details", summary, form, open=open_, data_key="by-link-bring", class_="codes")
-
-
-def _results(games: StoredGames) -> Iterator[str]:
-    for name, counts in games.results.items():
-        yield element("p", text(labelled(name, results_words(*counts))))
+    return fold(_("Paste a link"), form, open=open_, data_key="by-link-bring", class_="codes")
 
 
 def _why() -> str:
-    lines = (
+    sentences = (
         _("All of you shuffle the pack, so nobody deals and nobody can look at a hidden card."),
         _("After each round every page checks the shuffle, the cards and every play."),
         _("Only the link is sent. It holds your turn, and opens the game for your friend."),
     )
-    paragraphs = (element("p", text(line)) for line in lines)
+    paragraphs = (element("p", text(each)) for each in sentences)
     page = element(
         "a",
         text(_("The whole of it, message by message (in English)")),
@@ -258,7 +256,6 @@ def invite_sheet(
     deals = _("Your friend deals, and you play first.")
     if terms.dealer != INVITED:
         deals = _("You deal, and your friend plays first.")
-    lines = [f"{line}." for line in game_summary(rules)]
     names: tuple[str, ...] = (YOU, _("your friend"))
     seats: list[str] = []
     if rules.players > FEWEST_PLAYERS:
@@ -266,13 +263,10 @@ def invite_sheet(
         deals = invitation_lines(terms, INVITER)[-1] if not problem else ""
         _own, *seats = seats_lines(terms, INVITER, names)
     standing = standing_sentence(terms.scores, names, rules)
-    parts = [*_turns_words(rules), *lines, *seats, standing, deals]
+    summary = (f"{line}." for line in game_summary(rules))
+    facts = [*_turns_words(rules), *summary, *seats, standing, deals]
     change = button(text(_("Other rules …")), class_="quiet bordered", data_action="setup")
     title = element("p", text(game_title(rules)), class_="headline")
-    facts = (
-        element("p", change, class_="buttons"),
-        element("ul", *(element("li", text(line)) for line in parts if line)),
-    )
     fields = element(
         "form",
         name_field("name", _("Your name"), terms.names[0], _("optional"), NAME),
@@ -282,11 +276,10 @@ def invite_sheet(
         data_fill="by-link-fill",
     )
     make = main_button(_("Make the link"), "by-link-invite")
-    together = _command(_("Same room"), "by-link-together")
-    ways = [] if problem else [together, make]
-    end = element("footer", element("div", _problem(problem)), *ways)
+    together = command_button(_("Same room"), "by-link-together")
+    end = _ways(*([] if problem else [together, make]), beside=_problem(problem))
     words = _("Invite a friend") if rules.players == FEWEST_PLAYERS else _("Invite friends")
-    return _sheet(words, title, fields, *facts, end=end, class_="codes")
+    return link_sheet(words, title, fields, buttons(change), lines(*facts), end=end, class_="codes")
 
 
 def _turns_words(rules: RuleSet) -> Iterator[str]:
@@ -328,12 +321,7 @@ def _seat_fields(terms: Terms) -> Iterator[str]:
 
 
 def _choice(name: str, label: str, options: Iterable[tuple[str, str]], chosen: str) -> str:
-    choices = (
-        element("option", text(words), value=value, selected=value == chosen)
-        for value, words in options
-    )
-    select = element("select", *choices, name_=name)
-    return element("label", text(label), select, class_="line-field", data_key=f"{NAME}-{name}")
+    return line_field(label, choice(name, options, chosen), f"{NAME}-{name}")
 
 
 def accept_sheet(terms: Terms, seat: Seat, name: str, *, waits: bool, restart: str = "") -> str:
@@ -341,7 +329,7 @@ def accept_sheet(terms: Terms, seat: Seat, name: str, *, waits: bool, restart: s
 
     `restart` tells in a sentence which game is broken off for it; it is empty for none.
     """
-    inviter, *lines = invitation_lines(terms, seat)
+    inviter, *facts = invitation_lines(terms, seat)
     note = _("Your present game waits meanwhile.") if waits else ""
     names = element(
         "form",
@@ -350,7 +338,7 @@ def accept_sheet(terms: Terms, seat: Seat, name: str, *, waits: bool, restart: s
     )
     body = (
         element("p", text(inviter)),
-        element("ul", *(element("li", text(line)) for line in lines)),
+        lines(*facts),
         element("p", element("b", text(restart))) if restart else "",
         names,
         element("p", text(note), class_="about") if note else "",
@@ -359,15 +347,14 @@ def accept_sheet(terms: Terms, seat: Seat, name: str, *, waits: bool, restart: s
     )
     away = button(text(_("Not now")), class_="action", data_action="by-link-away")
     accept = main_button(_("Accept"), "by-link-accept")
-    end = element("footer", element("div"), away, accept)
-    return _sheet(_("Will you play?"), *body, end=end, class_="codes")
+    return link_sheet(_("Will you play?"), *body, end=_ways(away, accept), class_="codes")
 
 
 def _learn() -> str:
     """Render the way to the guided game, for somebody who has never played."""
     words = _("Never played? Learn it first, then open the invitation again.")
     way = button(text(_("Guided game")), class_="quiet bordered", data_action="guided")
-    return element("p", text(words)) + element("p", way, class_="buttons")
+    return element("p", text(words)) + buttons(way)
 
 
 def answer_sheet(answer: ToSend, length: str, reason: str = "") -> str:
@@ -384,7 +371,7 @@ def answer_sheet(answer: ToSend, length: str, reason: str = "") -> str:
         title, later = _("The seat is taken"), ""
         note = element("p", element("b", text(reason)), " ", text(words), role="alert")
     section = send_section(answer, _("Your answer"), length, NAME)
-    return _sheet(title, note, section, later, end=copied_note(), class_="codes")
+    return link_sheet(title, note, section, later, end=copied_note(), class_="codes")
 
 
 # A turn to send
@@ -438,9 +425,9 @@ def send_sheet(sending: Sending) -> str:
         _parts(sending.parts) if sending.parts else "",
         _nudge(sending.nudge) if sending.sent and sending.nudge else "",
     ]
-    done = _command(_("I have sent it"), "by-link-sent", class_="action main")
+    done = command_button(_("I have sent it"), "by-link-sent", class_="action main")
     end = copied_note() + ("" if sending.sent else element("footer", done))
-    return _sheet(title, *parts, end=end, class_="codes")
+    return link_sheet(title, *parts, end=end, class_="codes")
 
 
 def _declined(sending: Sending) -> str:
@@ -449,8 +436,7 @@ def _declined(sending: Sending) -> str:
     withdraw = ""
     if sending.withdraw:
         words = _("Send the invitation to somebody else, or withdraw it.")
-        button_ = _command(_("Withdraw …"), "by-link-delete", sending.withdraw)
-        withdraw = element("p", button_, class_="buttons")
+        withdraw = buttons(command_button(_("Withdraw …"), "by-link-delete", sending.withdraw))
     notice = element("p", element("b", text(sending.declined)), " ", text(words), role="alert")
     return notice + withdraw
 
@@ -472,15 +458,13 @@ def _parts(parts: Sequence[str]) -> str:
     about = _(
         "Send these one after the other. Your friend pastes all of them under “Paste a link”."
     )
-    boxes = []
-    for number, part in enumerate(parts, 1):
-        name = f"{NAME}-{number}"
-        label = _("Part {number} of {total}").format(number=number, total=len(parts))
-        box = element("textarea", text(part), id=f"share-{name}", rows=2, readonly=True)
-        words = element("label", text(label), for_=f"share-{name}")
-        boxes.append(element("div", words, box, copy_button(name), class_="code"))
+    label = _("Part {number} of {total}")
+    boxes = (
+        text_box(f"{NAME}-{number}", label.format(number=number, total=len(parts)), part, rows=2)
+        for number, part in enumerate(parts, 1)
+    )
     file = _("Or send it as a file, which your friend opens under “Paste a link”.")
-    save = element("p", _command(_("Save as a file"), "by-link-save-turn"), class_="buttons")
+    save = buttons(command_button(_("Save as a file"), "by-link-save-turn"))
     title = _("Too long for one message?")
     paragraphs = element("p", text(about)), *boxes, element("p", text(file)), save
     return fold(title, *paragraphs, data_key="by-link-parts")
@@ -488,88 +472,5 @@ def _parts(parts: Sequence[str]) -> str:
 
 def _nudge(words: str) -> str:
     """Render a text that reminds the friend, folded."""
-    box = element("textarea", text(words), id="share-nudge", rows=2, readonly=True)
-    label = element("label", text(_("A reminder")), for_="share-nudge")
-    reminder = element("div", label, box, copy_button("nudge"), class_="code")
+    reminder = text_box("nudge", _("A reminder"), words, rows=2)
     return fold(_("Nothing comes?"), reminder, data_key="by-link-nudge")
-
-
-# What can be said besides a play
-
-
-class Sayings(NamedTuple):
-    """What can be said now.
-
-    friend      the names of the other players
-    several     whether there are more than one
-    undo        whether the last play may be asked back
-    stop        whether the player may resign or offer to stop: at their turn
-    to_confirm  the action to confirm: `resign`, `stop` or `undo`; empty for nothing
-    again       whether the last message can be sent again
-    live        whether the turns travel by themselves
-    """
-
-    friend: str
-    undo: bool
-    stop: bool
-    to_confirm: str = ""
-    again: bool = True
-    live: bool = False
-    several: bool = False
-
-
-def more_sheet(state: Sayings) -> str:
-    """Render what can be said and done besides a play."""
-    if state.to_confirm:
-        return _sure(state)
-    ways = [
-        _command(_("Ask to take my last play back"), "by-link-ask", "undo") if state.undo else "",
-        _command(_("Offer to stop"), "by-link-ask", "stop") if state.stop else "",
-        _command(_("Resign …"), "by-link-ask", "resign") if state.stop else "",
-    ]
-    others = [
-        _command(_("Send again"), "by-link-send") if state.again and not state.live else "",
-        _command(_("Say something"), "peers")
-        if state.live
-        else _command(_("Play on together"), "by-link-connect"),
-        _command(_("All games by link"), "by-link"),
-        _command(_("Begin anew with these points"), "by-link-anew"),
-        _command(_("Save this game"), "by-link-save"),
-    ]
-    later = "" if state.stop else element("p", text(_("You can say more when it’s your turn.")))
-    parts = [
-        element("p", *filter(None, ways), class_="buttons") if any(ways) else later,
-        element("p", *filter(None, others), class_="buttons"),
-        element(
-            "p",
-            text(
-                _("A saved game brings it back if the browser loses its data. Show it to nobody.")
-            ),
-            class_="about",
-        ),
-    ]
-    title = naming(_("With {name}"), state.friend)
-    return _sheet(title, *parts)
-
-
-def _sure(state: Sayings) -> str:
-    question = {
-        "undo": _("Ask {name} to take your last play back? The question is your turn."),
-        "stop": _("Offer {name} to stop here, without a winner? The offer is your turn."),
-        "resign": _("Resign? The other side that is ahead then wins.")
-        if state.several
-        else _("Resign? {name} then wins the game."),
-    }[state.to_confirm]
-    words = naming(question, state.friend)
-    sure = {"undo": _("Ask"), "stop": _("Offer it"), "resign": _("Resign")}[state.to_confirm]
-    ways = element(
-        "p",
-        _command(sure, "by-link-say", state.to_confirm, "action main"),
-        _command(_("Play on"), "close-sheet"),
-        class_="buttons",
-    )
-    return _sheet(
-        naming(_("With {name}"), state.friend),
-        element("p", element("b", text(words)), role="alert"),
-        end=element("footer", element("div"), ways),
-    )

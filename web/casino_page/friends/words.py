@@ -9,8 +9,10 @@ from casino_core.correspondence.correspondence import Awaited, Correspondence
 from casino_core.correspondence.terms import INVITER, Terms
 from casino_core.correspondence.turn import Words
 from casino_core.daily import parse_day, split_game
+from casino_core.fairness import check_players
 from casino_core.i18n import gettext as _
 from casino_core.i18n import ngettext
+from casino_core.players import LEVELS
 from casino_core.prose.correspondence import game_title
 from casino_core.prose.direction import goal_words
 from casino_core.prose.levels import level_label
@@ -341,6 +343,21 @@ def help_words(part: Part) -> list[str]:
         "again": _("Had played these cards before."),
     }
     return [words[kind] for kind in part.help]
+
+
+def doubt_words(terms: DuelTerms, part: Part) -> str:
+    """Return a sentence if computer players would not have made their plays; else empty.
+
+    Those that search are not checked: it takes as long as the game.
+    """
+    levels = [player.level for player in terms.seated_players if player.level]
+    if any(LEVELS[level].searches for level in levels):
+        return ""
+    doubts = [each for game in part.games for each in check_players(game) if each]
+    if not any(each.other for each in doubts):
+        return ""
+    words = _("This game is not one against {others}: other plays are in it.")
+    return words.format(others=opponents_words(terms))
 
 
 # The texts to send

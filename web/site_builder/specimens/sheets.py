@@ -53,26 +53,23 @@ from casino_page.features.statistics.puzzle_sections import PuzzleRecord
 from casino_page.features.statistics.sheet import ReachedSoFar, statistics_sheet
 from casino_page.features.your_games.sheet import SheetState as GamesState
 from casino_page.features.your_games.sheet import games_sheet
-from casino_page.friends.challenging import challenge
 from casino_page.friends.code_sheet import Drawn, Step
 from casino_page.friends.connection.peer import State
 from casino_page.friends.connection.room import Person
 from casino_page.friends.connection_sheet import SheetState as PeersState
 from casino_page.friends.connection_sheet import peers_sheet
-from casino_page.friends.duel import part_of
-from casino_page.friends.duel_comparison import Compared, comparison_sheet
-from casino_page.friends.duel_sheet import Received, received_sheet
+from casino_page.friends.duel import challenge, part_of
+from casino_page.friends.duel_sheets import Compared, Received, comparison_sheet, received_sheet
 from casino_page.friends.link_sheets import (
     GameList,
-    Sayings,
     Sending,
     accept_sheet,
     answer_sheet,
     invite_sheet,
     list_sheet,
-    more_sheet,
     send_sheet,
 )
+from casino_page.friends.more_sheets import Sayings, more_sheet
 from casino_page.friends.sending import ToSend
 from casino_page.friends.stored_games import StoredGame, StoredGames
 from casino_page.game.scene import Phase

@@ -11,12 +11,11 @@ from casino_core.correspondence.correspondence import Correspondence
 from casino_core.correspondence.terms import FEWEST_PLAYERS
 from casino_core.correspondence.turn import Words
 
-from ...friends.fair_sheet import Stopped, fair_sheet
 from ...friends.link_session import LinkSession, session_on_table
-from ...friends.link_sheets import NAME, Sayings, more_sheet
+from ...friends.link_sheets import NAME
 from ...friends.message import Line, name_of, sentence_of
+from ...friends.more_sheets import Sayings, fair_sheet, more_sheet
 from ...friends.post import post_of
-from ...friends.words import stopped_words
 from ...shell.background_feature import BackgroundFeature, ignore
 from ...shell.commands import command, text_command
 from ...shell.context import TableContext
@@ -105,10 +104,12 @@ class ByLinkMore(BackgroundFeature):
                 self.context.fill("fair", self._fair_sheet(session))
 
     def _fair_sheet(self, session: LinkSession) -> str:
-        entry, stopped = self._post.games.find(name_of(session.link)), None
+        entry, refusal = self._post.games.find(name_of(session.link)), ""
         if entry and entry.stopped:
-            stopped = Stopped(stopped_words(entry), self._post.refusal(entry), entry.may_claim)
-        return fair_sheet(session.link, session.names, self._findings, stopped)
+            refusal = self._post.refusal(entry)
+        else:
+            entry = None
+        return fair_sheet(session.link, session.names, self._findings, entry, refusal)
 
     @command("by-link-claim")
     def _claim(self) -> None:

@@ -12,23 +12,30 @@ from casino_core.records.duel import is_finished, line_of, replayed
 from casino_core.version import __version__
 
 from ...address.page_request import is_link_seed, problem_of
-from ...friends.challenging import ChallengeError, challenge, doubt, part_of_day
 from ...friends.duel import (
     RUNS,
+    ChallengeError,
     Duel,
     DuelTerms,
     Part,
     Score,
     Stage,
+    challenge,
     name_for_others,
     part_of,
+    part_of_day,
     run_part,
     terms_of_day,
     terms_of_run,
 )
-from ...friends.duel_comparison import Compared, comparison_sheet
 from ...friends.duel_session import DuelSession
-from ...friends.duel_sheet import Received, challenge_sheet, received_sheet
+from ...friends.duel_sheets import (
+    Compared,
+    Received,
+    challenge_sheet,
+    comparison_sheet,
+    received_sheet,
+)
 from ...friends.duel_text import DUEL, duel_link, duel_value, format_duel, parse_value
 from ...friends.sending import ToSend
 from ...friends.stored_games import (
@@ -40,7 +47,7 @@ from ...friends.stored_games import (
     duels_content,
     parse_duels,
 )
-from ...friends.words import PLAYERS, duel_message, points_words, seat_names
+from ...friends.words import PLAYERS, doubt_words, duel_message, points_words, seat_names
 from ...game.game_config import GameConfig
 from ...game.scene import Phase
 from ...shell.commands import command, text_command
@@ -209,7 +216,7 @@ class Duels(Feature):
         own = known.duel if known and known.own == OWN_FIRST else None
         answered = self._duels.find(duel.id, duel.second.seal)
         if own:
-            note = doubt(duel.terms, duel.second)
+            note = doubt_words(duel.terms, duel.second)
             self._keep_finished(duel._replace(first=own.first), OWN_FIRST, note)
         elif answered and answered.duel:
             self._open_sent_back(answered.duel, duel)
@@ -221,7 +228,7 @@ class Duels(Feature):
         if not duel.first.games:
             self._keep_finished(answered, OWN_SECOND)
             return
-        note = doubt(duel.terms, duel.first) or _(
+        note = doubt_words(duel.terms, duel.first) or _(
             "The plays of the challenge are those that its seal fixed."
         )
         if answered.first.result != duel.first.result:
