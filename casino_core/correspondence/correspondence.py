@@ -320,12 +320,13 @@ class Correspondence(NamedTuple):
         return message if form is Form.UNSIGNED else self.side.signed(message)
 
     def with_next(self, message: Message, *, claimed: bool = False) -> Correspondence:
-        """Return the game after a message of any seat that is known to be the next one.
+        """Return the game after a message of any seat, which has the next number.
 
         `claimed` says that the one after it claims: then the message may be one that is refused,
         and the game goes on to the claim as far as the message was right. Raises as `received`
         does.
         """
+        self._check_tied(message)
         self._check_not_over()
         self._check_signature(message)
         author, number = self.to_write, len(self.messages) + 1
@@ -385,11 +386,18 @@ class Correspondence(NamedTuple):
             raise CorrespondenceError(
                 Refused.ORDER, _("number: turn {number} is your own").format(number=number)
             )
+
+    def _check_tied(self, message: Message) -> None:
+        """Refuse a message of another game, or one that answers another message than the last."""
+        if message.game != self.side.game:
+            raise CorrespondenceError(
+                Refused.OTHER_GAME, _("game: this turn belongs to another game")
+            )
         if message.before != self.messages[-1].digest:
             raise CorrespondenceError(
                 Refused.FORKED,
                 _("before: turn {number} answers another turn {before} than yours").format(
-                    number=number, before=count
+                    number=message.number, before=len(self.messages)
                 ),
             )
 

@@ -164,6 +164,32 @@ def test_a_changed_history_is_refused() -> None:
     refused(after(8), message, Refused.FORKED, "before: turn 9 answers another turn 8 than yours")
 
 
+def test_a_changed_history_is_refused_in_a_game_that_is_put_together_again() -> None:
+    """The last turn among the links is signed, and answers another turn than is there."""
+    pair = after(9)
+    changed = pair.reader.side.signed(sent(pair.writer)._replace(before=b"0" * 16))
+    messages = [*pair.writer.messages[:-1], changed]
+    with pytest.raises(
+        CorrespondenceError, match=r"^before: turn 9 answers another turn 8"
+    ) as caught:
+        Correspondence.restored(pair.writer.seat, pair.writer.side.secret, messages, GROUP)
+    assert caught.value.reason is Refused.FORKED
+
+
+def test_two_invitations_of_one_name_are_two_games() -> None:
+    """Who invites could search for two of them; an acceptance has the whole digest of its own."""
+    pair = after(1)
+    accepted = sent(pair.writer.accept("Bob"))
+    other = Correspondence.invite(
+        pair.reader.table.terms._replace(dealer=Seat(0)), SECRETS[0], GROUP
+    )
+    other = other._replace(side=other.side._replace(game=pair.reader.side.game))
+    assert accepted.game == other.side.game
+    with pytest.raises(CorrespondenceError) as caught:
+        other.received(accepted)
+    assert caught.value.reason is Refused.FORKED
+
+
 def test_two_different_turns_are_told_apart() -> None:
     first = after(9)
     other = sent(first.reader)
