@@ -64,15 +64,15 @@ CHOICES: Final = tuple(
 
 Condition = tuple[int, int, int, int]
 """The kind of a condition, its value, the rank counts of its given pieces, and its high total."""
-_numbers: dict[Condition, int] = {}
-_conditions: list[Condition] = []
-known: list[dict[int, list[int]]] = []
+_numbers: Final[dict[Condition, int]] = {}
+_conditions: Final[list[Condition]] = []
+known: Final[list[dict[int, list[int]]]] = []
 """For each condition, by its number, the card sets that meet it, by all loose cards.
 
 Loops read it first, and call `find` for loose cards that are not there yet."""
-_parts: list[dict[int, list[int]]] = []
-_largest: list[dict[int, int]] = []
-_totals: dict[int, int] = {}
+_parts: Final[list[dict[int, list[int]]]] = []
+_largest: Final[list[dict[int, int]]] = []
+_totals: Final[dict[int, int]] = {}
 
 
 def number_of(kind: int, value: int, required: int = 0, high: int = 0) -> int:

@@ -13,6 +13,7 @@ one seat may see is left to its user: nothing here hides a hand.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from ..rules.sums import rank_counts, total
 from .moves import Builds, Move, TableBuild, count_moves, list_moves
@@ -23,10 +24,12 @@ Undo = tuple[int, int, int, Builds, int, int, int, int, tuple[int, ...]]
 
 It is the seat, its hand, the loose cards, the builds, the pile and the sweeps of its side, the side
 that captured last, the number of cards dealt, and all hands and piles if new ones were dealt."""
-NOBODY = -1
+NOBODY: Final = -1
 """Stands for the side that captured last while none did."""
-ALL_BUILDS = -1
+ALL_BUILDS: Final = -1
 """Stands for all builds where they are given by their places."""
+UNKNOWN: Final = -1
+"""Stands for unplaced cards that a state finds by itself."""
 
 
 class FastState:
@@ -76,21 +79,25 @@ class FastState:
         loose: int,
         builds: Builds,
         hands: Sequence[int],
-        stock: Sequence[int],
+        stock: list[int],
         won: Sequence[int],
         sweeps: Sequence[int],
         scores: tuple[int, ...],
         carried: tuple[int, int],
         last: int,
+        unplaced: int = UNKNOWN,
     ) -> None:
-        """Make a state of its parts; `translation.fast_state` makes it of a position."""
+        """Make a state of its parts; `translation.fast_state` makes it of a position.
+
+        The list of the stock is not copied: no state changes it.
+        """
         self.terms: Terms = terms
         self.turn: int = turn
         self.dealer: int = dealer
         self.loose: int = loose
         self.builds: Builds = builds
         self.hands: list[int] = list(hands)
-        self.stock: list[int] = list(stock)
+        self.stock: list[int] = stock
         self.dealt: int = 0
         self.won: list[int] = list(won)
         self.sweeps: list[int] = list(sweeps)
@@ -98,10 +105,12 @@ class FastState:
         self.carried: tuple[int, int] = carried
         self.last: int = last
         self.over: bool = not (stock or any(hands))
-        placed = loose | cards_of(builds, ALL_BUILDS)
-        for cards in (*self.hands, *self.won):
-            placed |= cards
-        self.unplaced: int = terms.pack & ~placed
+        if unplaced == UNKNOWN:
+            placed = loose | cards_of(builds, ALL_BUILDS)
+            for cards in (*self.hands, *self.won):
+                placed |= cards
+            unplaced = terms.pack & ~placed
+        self.unplaced: int = unplaced
 
     def copy(self) -> FastState:
         """Return a state that can go on by itself."""
@@ -112,12 +121,13 @@ class FastState:
             self.loose,
             self.builds,
             self.hands,
-            self.stock[self.dealt :],
+            self.stock[self.dealt :] if self.dealt else self.stock,
             self.won,
             self.sweeps,
             self.scores,
             self.carried,
             self.last,
+            self.unplaced,
         )
         copied.over = self.over
         return copied

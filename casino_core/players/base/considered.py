@@ -7,7 +7,7 @@ from functools import lru_cache
 from itertools import islice
 from operator import itemgetter
 from random import Random
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from ...cards import cards_in
 from ...play import ExtraAction, Play, PlayKind
@@ -17,13 +17,13 @@ from ...rules.legal import is_lawful, plays_after, plays_by_size
 from ...ruleset import RuleSet
 from ..estimates.evaluation import pile_worth
 
-MANY_PLAYS = 400
+MANY_PLAYS: Final = 400
 """The most plays that any player considers: a crowded table has millions."""
-MANY_CHOICES = 64
+MANY_CHOICES: Final = 64
 """The most choices of extra actions that are looked at, those of the fewest actions first."""
-MANY_AFTER_EXTRAS = 12
+MANY_AFTER_EXTRAS: Final = 12
 """The most captures and builds that are considered after one of them."""
-MANY_WITH_EXTRAS = 120
+MANY_WITH_EXTRAS: Final = 120
 """After this number of plays with extra actions no further choice is considered."""
 
 

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from random import Random
+from typing import Final
 
 from ...cards import NO_CARDS, Card, CardSet, card_set, cards_in
 from ...position import Position, View
 from ..estimates.largest_captures import EVERY_RANK
 from .missed_captures import holding_factors
 
-MAX_REJECTED = 30
+MAX_REJECTED: Final = 30
 """The number of deals rejected in a row before one is constructed with the builds' cards."""
 
 

@@ -10,7 +10,7 @@ has the points that a trail gets rid of, and what the own hand can do next.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from ...cards import CardSet
 from ...play import Play, PlayKind
@@ -28,7 +28,7 @@ from .evaluation import (
 from .largest_captures import made_captures
 from .probabilities import expected_best, holding_probabilities, probability_of_none
 
-BUILD_SHARE = 0.9
+BUILD_SHARE: Final = 0.9
 """The share of a build's value that its owner counts if the next player cannot take it."""
 
 

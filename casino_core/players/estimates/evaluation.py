@@ -20,21 +20,21 @@ from ...ruleset import RuleSet
 from ...score import Item
 from ...seats import Side
 
-CARDS_THAT_DECIDE = 20
-SUITED_THAT_DECIDE = 5
+CARDS_THAT_DECIDE: Final = 20
+SUITED_THAT_DECIDE: Final = 5
 """The number of cards that decides, on average, who has most cards, most of a suit or a rank."""
-WIN = 1000.0
+WIN: Final = 1000.0
 """The value of winning the game, in points."""
 OUT_OF_REACH: Final = 10_000
 """A target that no round reaches, in points."""
-LYING = 0.5
+LYING: Final = 0.5
 """The share of the worth of the loose cards that the side to play next comes to win of them.
 
 By regression over 10,000 deals of self-play: `python -m tests.lab.measure_self_play`."""
-CARD_SPREAD = 1.4
-SUIT_SPREAD = 1.1
+CARD_SPREAD: Final = 1.4
+SUIT_SPREAD: Final = 1.1
 """The standard deviation of the final lead in cards or a suit, by the root of those to come."""
-ALL_SO_FAR = (0.125, 0.2, 0.35, 0.6, 1.0)
+ALL_SO_FAR: Final = (0.125, 0.2, 0.35, 0.6, 1.0)
 """The share of the points for all four of a rank that none to four of them are worth."""
 MOST_KEPT: Final = 1 << 15
 """The most card sets whose worth is kept."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from operator import itemgetter
-from typing import cast
+from typing import Final, cast
 
 from ...fast.moves import Builds, Move
 from ...fast.terms import Terms
@@ -16,13 +16,20 @@ from ...fast.view import FastView, Seen
 from .balances import BUILD_SHARE
 from .evaluation import card_worths, sign_of
 from .fast_captures import Captures, FastCaptures, captures_under
+from .fast_ranks import counts_of_ranks
 from .probabilities import number_probabilities
 from .prospects import NEXT_SHARE
 
 Replies = list[tuple[float, float]]
 """The value in points and the probability of each of some plays."""
-ALL_RANKS = [1.0] * 13
+ALL_RANKS: Final = [1.0] * 13
 """The probabilities of a hand that is known."""
+NOT_FIRST: Final = 0xEEEEEEEEEEEEE
+"""The bits of all cards but the first of each rank."""
+LAST_TWO: Final = 0xCCCCCCCCCCCCC
+"""The bits of the last two cards of each rank."""
+BY_WORTH: Final = itemgetter(0)
+"""Sorts replies by their value."""
 
 
 class FastBalances:
@@ -87,12 +94,11 @@ class FastBalances:
         terms, unseen = self.terms, view.unseen
         following = (view.turn + 1) % terms.players
         of_number = number_probabilities(unseen.bit_count(), view.hidden[following])
-        held: list[float] = []
-        cards: list[int] = []
-        for rank in terms.ranks:
-            there = unseen & rank
-            held.append(of_number[there.bit_count()])
-            cards.append(there & -there)
+        held = [of_number[count] for count in counts_of_ranks(unseen)]
+        # A rank has four bits. Those above its lowest card are found for all ranks at once.
+        above = unseen << 1 & NOT_FIRST
+        lowest = unseen & ~(above | (above | unseen) << 2 & LAST_TWO)
+        cards = [lowest & rank for rank in terms.ranks]
         if self._prospects and terms.players == 2:
             for build in view.builds:
                 if build[2] == following:
@@ -180,7 +186,7 @@ class FastBalances:
             return gain
         forced, free = self._replies(after, held, cards)
         nothing = 1.0
-        for _, chance in sorted(forced, key=itemgetter(0))[::-1]:
+        for _, chance in sorted(forced, key=BY_WORTH)[::-1]:
             nothing *= 1 - chance
         return gain - best_expected(forced) - nothing * best_expected(free)
 
@@ -216,7 +222,7 @@ class FastBalances:
 def best_expected(replies: Replies) -> float:
     """Return the expected value of the best reply: see `probabilities.expected_best`."""
     if len(replies) > 1:
-        replies = sorted(replies, key=itemgetter(0))
+        replies = sorted(replies, key=BY_WORTH)
     expected, nothing_better = 0.0, 1.0
     for worth, chance in reversed(replies):
         expected += nothing_better * chance * worth

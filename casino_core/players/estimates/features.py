@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import lru_cache
 from math import fsum
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from ...cards import BIG_CASINO, LITTLE_CASINO, CardSet
 from ...play import Build
@@ -24,7 +24,7 @@ from .evaluation import card_worths, sweep_worth
 from .largest_captures import CARDS, RANKS, captures
 from .probabilities import expected_best, probability_of_none
 
-UNIT = 64
+UNIT: Final = 64
 """The integer that stands for 1 in the features."""
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 from math import fsum
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from ...cards import (
     ACES,
@@ -30,9 +30,9 @@ from .features import UNIT, features_of
 from .largest_captures import RANKS, captures, captures_with
 from .probabilities import expected_best
 
-DEPTH = 0.6
+DEPTH: Final = 0.6
 """What the worth of a card in an open pile is multiplied by for each card that lies on it."""
-DEEPEST = 6
+DEEPEST: Final = 6
 """The number of cards of an open pile that count."""
 
 
@@ -135,7 +135,7 @@ def _one_of(cards: CardSet) -> CardSet:
     return cards & -cards
 
 
-_NONE = _Kind(None, 0.0, sweeps=False, chance=0.0, own=0)
+_NONE: Final = _Kind(None, 0.0, sweeps=False, chance=0.0, own=0)
 
 
 def _choices(rules: RuleSet, kinds: Sequence[_Kind]) -> list[float]:
@@ -215,7 +215,7 @@ def _aces(view: View, seat: Seat) -> tuple[float, float]:
     return (view.hands[seat] & ACES).bit_count() / 2, (view.loose & ACES).bit_count() / 2
 
 
-_NO_PILES = (0.0,) * 8
+_NO_PILES: Final = (0.0,) * 8
 
 
 def _open_piles(view: View, seat: Seat, held: tuple[float, ...]) -> list[float]:

@@ -5,13 +5,14 @@ from __future__ import annotations
 from functools import lru_cache
 from math import comb
 from operator import itemgetter
+from typing import Final
 
 from ...cards import CardSet
 from ...position import View
 from ...seats import Seat
 from .largest_captures import EVERY_RANK
 
-MOST_OF_A_RANK = 8
+MOST_OF_A_RANK: Final = 8
 """The number of cards of a rank in two packs."""
 
 

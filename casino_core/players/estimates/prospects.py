@@ -17,6 +17,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from math import inf
+from typing import Final
 
 from ...cards import CardSet
 from ...play import Play
@@ -27,16 +28,16 @@ from .balances import LikelyHand, balances, expected_reply, own_gain
 from .evaluation import card_worths
 from .largest_captures import EVERY_RANK, made_captures
 
-NEXT_SHARE = 0.2
+NEXT_SHARE: Final = 0.2
 """The share of the best capture afterwards that counts: the next player may take it away.
 
 By matches: `tests/lab/results/2026-11-26-aces.md`."""
 
-AFTER_SHARE = 0.9
+AFTER_SHARE: Final = 0.9
 """The share of the best capture after a known reply that counts."""
-MOST_KNOWN = 6
+MOST_KNOWN: Final = 6
 """The largest hand whose replies are considered one by one."""
-MOST_REPLIES = 8
+MOST_REPLIES: Final = 8
 """The number of known replies that are considered, those that take up most cards first."""
 
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from itertools import product
 from math import fsum
-from operator import getitem, itemgetter, mul
+from operator import getitem, mul
 from typing import Final
 
 from ...cards import BIG_CASINO, LITTLE_CASINO, union
@@ -22,13 +22,13 @@ from ...seats import Side
 from ..base.considered import PlayEvaluator
 from ..beliefs.missed_captures import HOLDING_FACTORS, MissedCapture, chance_of_none
 from ..estimates.evaluation import expected_points, lead_of, standing
-from ..estimates.fast_balances import FastBalances
+from ..estimates.fast_balances import BY_WORTH, FastBalances
 from ..estimates.fast_ranks import STATES_OF_RANK, counts_of_ranks, states_of_ranks
 from ..estimates.features import UNIT, features_of_rules
 from ..estimates.probabilities import number_probabilities
 from .value_network import Family, expected_leads, family_of, trained_network, usual_leads
 
-HEARTS = [2 << 4 * rank for rank in range(13)]
+HEARTS: Final = [2 << 4 * rank for rank in range(13)]
 """The heart of each rank, the typical card of it."""
 
 COUNTS: Final = [each for each in product(range(5), repeat=3) if sum(each) < 5]
@@ -325,8 +325,8 @@ def _expected_best(replies: list[tuple[float, float]]) -> tuple[float, float]:
     """Return the expected value of the best capture, and the probability that there is none."""
     expected, nothing_better = 0.0, 1.0
     if len(replies) > 1:
-        replies = sorted(replies, key=itemgetter(0))[::-1]
-    for worth, chance in replies:
+        replies = sorted(replies, key=BY_WORTH)
+    for worth, chance in reversed(replies):
         expected += nothing_better * chance * worth
         nothing_better *= 1 - chance
     return expected, nothing_better

@@ -32,7 +32,7 @@ from ..estimates.balances import balances
 from ..estimates.evaluation import capture_worth, card_worths, lead_so_far, standing
 from ..estimates.largest_captures import CARDS, RANKS, made_captures
 from ..estimates.prospects import expected_prospects
-from .weights import Arrays, stored_weights, weighted_sum
+from .weights import Arrays, as_digits, stored_weights, weighted_sum
 
 MOST_HELD: Final = 4
 """A hand with more cards is observed as one of this number."""
@@ -185,24 +185,18 @@ class PolicyNetwork:
         shifts  for each of these numbers what is added to the result
         """
         number = len(start)
-        self._digits = Struct(f"<{number}h")
+        self._size: int = 2 * number
         self._unpack = Struct(f"<{number}H").unpack
-        self._size: int = self._digits.size
-        self._zero: int = int.from_bytes(b"\x00\x80" * number, "little")
-        zero = self._zero
-        self.start: int = self._packed(start)
-        self.columns: list[int] = [self._packed(row) - zero for row in rows]
+        # With 1 << 15 in each digit none is negative.
+        zero = int.from_bytes(b"\x00\x80" * number, "little")
+        self.start: int = as_digits([start], 2)[0] + zero
+        self.columns: list[int] = as_digits(rows, 2)
         self._ones: int = zero >> 15
         self._cells = cells
         self._shifts = shifts
         self._known: list[dict[int, float]] = [{} for _ in cells]
         states = [self.columns[at : at + len(STATES)] for at in range(0, CAPTURE, len(STATES))]
         self._ranks = [dict(zip(STATES, columns, strict=True)) for columns in states]
-
-    def _packed(self, numbers: Sequence[int]) -> int:
-        """Pack numbers as the digits of one integer; 1 << 15 more, so that none is negative."""
-        # In digits without a sign, the highest bit is the offset.
-        return int.from_bytes(self._digits.pack(*numbers), "little") ^ self._zero
 
     @classmethod
     def from_arrays(cls, arrays: Arrays) -> Self:

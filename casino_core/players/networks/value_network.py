@@ -27,7 +27,7 @@ from ..estimates.balances import estimated_leads
 from ..estimates.evaluation import lead_so_far, standing
 from ..estimates.features import UNIT, features_of
 from ..estimates.largest_captures import RANKS
-from .weights import Arrays, stored_weights, weighted_sum
+from .weights import Arrays, as_digits, stored_weights, weighted_sum
 
 
 class ValueNetwork:
@@ -47,15 +47,7 @@ class ValueNetwork:
         self._unpack = Struct(f"<{number}I").unpack
         self.zero: int = int.from_bytes(b"\x00\x00\x00\x80" * number, "little")
         self._ones: int = self.zero >> 31
-        self.rows: list[int] = [self._packed(row) for row in rows]
-
-    def _packed(self, numbers: Sequence[int]) -> int:
-        """Pack numbers as the digits of one integer.
-
-        With `zero`, which adds 1 << 31 to each digit, none is negative.
-        """
-        # In digits without a sign, the highest bit is what `zero` adds.
-        return (int.from_bytes(self._digits.pack(*numbers), "little") ^ self.zero) - self.zero
+        self.rows: list[int] = as_digits(rows, 4)
 
     def __reduce__(self) -> tuple[type[Self], tuple[list[tuple[int, ...]], Sequence[int]]]:
         """Return how `pickle` builds the network again, for another process."""

@@ -24,8 +24,11 @@ weighted_sum: Final[Callable[[Sequence[int], Sequence[int]], int]] = getattr(
 """The sum of some whole numbers, each times its weight; Python 3.12 has it built in."""
 
 
-CODES: Final = {1: "b", 4: "i"}
+CODES: Final = {1: "b", 2: "h", 4: "i"}
 """The numbers of bytes that a number may have, and how `struct` calls such numbers."""
+
+MORE: Final = bytes([(number + 128) % 256 for number in range(256)])
+"""What one-byte numbers are with 128 added, so that none is negative."""
 
 Arrays = Mapping[str, Sequence[Sequence[int]]]
 """Arrays of whole numbers by their names, each a sequence of rows of one length."""
@@ -50,7 +53,7 @@ def stored_weights(name: str) -> Arrays:
 
 
 def parse_weights(content: bytes) -> Arrays:
-    """Return the arrays of a file.
+    """Return the arrays of a file. The rows of one-byte numbers are parts of it (`memoryview`).
 
     Raises `ValueError` if it has more numbers than its lines tell of.
     """
@@ -60,12 +63,40 @@ def parse_weights(content: bytes) -> Arrays:
         name, *sizes = line.split(" ")
         rows, columns, size = map(int, sizes)
         end = start + rows * columns * size
-        weights = unpack(f"<{rows * columns}{CODES[size]}", numbers[start:end])
+        weights: Sequence[int] = memoryview(numbers[start:end]).cast("b")
+        if size > 1:
+            weights = unpack(f"<{rows * columns}{CODES[size]}", numbers[start:end])
         arrays[name] = [weights[row * columns : (row + 1) * columns] for row in range(rows)]
         start = end
     if start != len(numbers):
         raise ValueError(f"{len(numbers) - start} bytes more than the arrays have")
     return arrays
+
+
+def as_digits(rows: Sequence[Sequence[int]], size: int) -> list[int]:
+    """Return each row of an array as one integer, its numbers in digits of `size` bytes.
+
+    The first number has the lowest digit. A negative one borrows from the next.
+    """
+    if not rows:
+        return []
+    columns = len(rows[0])
+    if not isinstance(rows[0], memoryview):
+        code = f"<{columns}{CODES[size]}"
+        signs = _in_each_digit(columns, size, 1 << 8 * size - 1)
+        return [(int.from_bytes(pack(code, *row), "little") ^ signs) - signs for row in rows]
+    numbers = b"".join(cast("Sequence[memoryview]", rows))
+    wide = bytearray(size * len(numbers))
+    wide[::size] = numbers.translate(MORE)
+    offset, width = _in_each_digit(columns, size, 128), size * columns
+    return [
+        int.from_bytes(wide[start : start + width], "little") - offset
+        for start in range(0, len(wide), width)
+    ]
+
+
+def _in_each_digit(count: int, size: int, number: int) -> int:
+    return int.from_bytes(number.to_bytes(size, "little") * count, "little")
 
 
 def format_weights(purpose: str, arrays: Arrays) -> bytes:

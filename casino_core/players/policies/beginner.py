@@ -7,6 +7,7 @@ It makes the largest capture that it sees, and thinks of no risk, also where poi
 from __future__ import annotations
 
 from random import Random
+from typing import Final
 
 from ...play import Play, PlayKind
 from ...position import View
@@ -14,13 +15,13 @@ from ...rules.legal import plays_by_size
 from ..base.considered import MANY_PLAYS
 from ..estimates.evaluation import card_worths
 
-SEEN_BUILD = 0.25
+SEEN_BUILD: Final = 0.25
 """The probability of seeing a play that makes a build."""
-SEEN_BUILD_TO_TAKE = 0.9
+SEEN_BUILD_TO_TAKE: Final = 0.9
 """The probability of seeing a capture of a build."""
-SEEN_BY_CARDS = {1: 0.95, 2: 0.65, 3: 0.4}
+SEEN_BY_CARDS: Final = {1: 0.95, 2: 0.65, 3: 0.4}
 """The probability of seeing a capture of loose cards, by the number of cards."""
-SEEN_LARGER = 0.25
+SEEN_LARGER: Final = 0.25
 """The probability of seeing a capture of more loose cards than that."""
 
 

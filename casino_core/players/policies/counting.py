@@ -17,11 +17,11 @@ from ..base.limits import FULL_STRENGTH, Limit, remembered
 from ..estimates.balances import balances
 from ..estimates.prospects import prospects
 
-MAX_PLAYS = 60
+MAX_PLAYS: Final = 60
 """The number of plays evaluated: on a crowded table the largest ones, besides all trails.
 
 Those with extra actions come on top."""
-OVERLOOK_RATE = 0.12
+OVERLOOK_RATE: Final = 0.12
 """The probability of overlooking a play, for each card after the first."""
 
 

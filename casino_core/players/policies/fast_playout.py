@@ -91,6 +91,8 @@ def largest_moves_and_trails(moves: list[Move], builds: Builds, limit: int) -> l
     else:
         sizes = [move[1].bit_count() for move in moves]
     order = sorted(range(len(moves)), key=sizes.__getitem__, reverse=True)
+    if len(moves) <= limit:
+        return [moves[place] for place in order]
     largest = [moves[place] for place in order[:limit]]
     return largest + [moves[place] for place in order[limit:] if not sizes[place]]
 

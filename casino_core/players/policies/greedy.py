@@ -7,6 +7,7 @@ then it overlooks a play that takes many cards.
 from __future__ import annotations
 
 from random import Random
+from typing import Final
 
 from ...play import Play, PlayKind
 from ...position import View
@@ -15,9 +16,9 @@ from ..base.considered import MANY_PLAYS, extra_plays, laid_worth, noticed_plays
 from ..base.limits import FULL_STRENGTH, Limit
 from ..estimates.evaluation import capture_worth, pile_worth
 
-BUILD_SHARE = 0.5
+BUILD_SHARE: Final = 0.5
 """The share of a build's value that counts when the build is made."""
-OVERLOOK_RATE = 0.25
+OVERLOOK_RATE: Final = 0.25
 """The probability of overlooking a play, for each card after the first."""
 
 

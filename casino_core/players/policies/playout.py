@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from ...play import Play
 from ...position import View
 from ..base.considered import PlayEvaluator, best_play, largest_and_trails
 from ..estimates.balances import balances
 
-MAX_PLAYS = 8
+MAX_PLAYS: Final = 8
 """The number of largest plays considered in each turn, besides all trails."""
 
 

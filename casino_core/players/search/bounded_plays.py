@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from ...play import Play
 from ...position import Position
@@ -12,9 +12,9 @@ from ...ruleset import RuleSet
 from ..base.considered import extra_plays, largest_and_trails
 from ..estimates.evaluation import Worths, card_worths
 
-CROWDED = 10
+CROWDED: Final = 10
 """A table with more loose cards is crowded: not every play is searched."""
-MAX_CROWDED_PLAYS = 24
+MAX_CROWDED_PLAYS: Final = 24
 """The number of largest plays searched on a crowded table, besides all trails."""
 
 

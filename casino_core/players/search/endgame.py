@@ -23,9 +23,9 @@ from .fast_lines import FastLines
 from .like_cards import LikeCards
 from .stated_lines import StatedLines
 
-MOST_SOLVED = 4
+MOST_SOLVED: Final = 4
 """The largest hidden hand of a deal that is solved to its end; a whole pack makes larger ones."""
-MOST_SOLVED_WITH_EXTRAS = 3
+MOST_SOLVED_WITH_EXTRAS: Final = 3
 """The same with extra actions: four cards take 14 s natively in `swazi`, three take 2 s."""
 STATED_STATES: Final = 16
 """The most states searched between two pauses by the rules as stated."""
@@ -37,7 +37,7 @@ MOST_STATED_STATES: Final = 8_000
 They take up to a second natively, and twelve on a slow phone. In eleven rounds of the greedy
 player a last deal had at most 1,770 of them where the best play alone is wanted, and 6,331 for the
 value of every play; a single one of `khasino` had 71,906 and 206,366."""
-_HAIR = 1e-6
+_HAIR: Final = 1e-6
 """Less than the difference of any two values."""
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import lru_cache
+from typing import Final
 
 from ...cards import NO_CARDS, CardSet
 from ...position import Position, Tally
@@ -13,7 +14,7 @@ from ...ruleset import RuleSet
 from ...seats import Side
 from ..estimates.evaluation import OUT_OF_REACH, WIN, lead_of, standing
 
-BOUND = 2 * WIN
+BOUND: Final = 2 * WIN
 """More than the value of any state."""
 
 _End = tuple[tuple[int, ...], tuple[CardSet, ...], tuple[int, ...], Side]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from ...fast.moves import Move, is_crowded
 from ...fast.state import FastState, Undo
 from ...fast.translation import move_of, position_of
@@ -10,7 +12,7 @@ from ..base.considered import PlayEvaluator
 from ..policies.fast_playout import MoveEvaluator, fast_playout_policy
 from ..policies.playout import playout_policy
 
-OWN_TURNS = 4
+OWN_TURNS: Final = 4
 """A playout ends after this number of further turns of the searching seat, if not before."""
 
 

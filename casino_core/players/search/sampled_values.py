@@ -4,22 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from math import erf, exp, fsum, pi, sqrt
-from typing import NamedTuple
+from operator import sub
+from typing import Final, NamedTuple
 
 from ...losses import mean_and_error
 from ...play import Play
 
-MIN_DEALS = 4
+MIN_DEALS: Final = 4
 """No play is dropped before this number of deals."""
-MAX_ERRORS_BEHIND = 3.0
+MAX_ERRORS_BEHIND: Final = 3.0
 """A play is dropped when it is more than this number of standard errors behind the best."""
-EXTRA_VARIANCE = 1.0
+EXTRA_VARIANCE: Final = 1.0
 """Added to the sample variance, in points squared: rare events may not have turned up yet."""
-USUAL_VARIANCE = 4.0
+USUAL_VARIANCE: Final = 4.0
 """A usual variance of the difference of two plays from deal to deal, in points squared."""
-USUAL_DEALS = 4
+USUAL_DEALS: Final = 4
 """The number of deals that it counts as, until `TELLING_DEALS` were tried."""
-TELLING_DEALS = 32
+TELLING_DEALS: Final = 32
 """On this number of deals the differences tell themselves how much they vary."""
 
 
@@ -162,8 +163,7 @@ class SampledValues:
 
     def _differences(self, best: Play, other: Play) -> list[float]:
         """Return the difference of two plays on each of the deals."""
-        pairs = zip(self._samples[best], self._samples[other], strict=True)
-        return [one - another for one, another in pairs]
+        return [*map(sub, self._samples[best], self._samples[other])]
 
     def _standard_error(self, best: Play, other: Play) -> float:
         """Return the standard error of the difference of two plays on the same deals."""
@@ -177,7 +177,7 @@ class SampledValues:
         """
         differences = self._differences(best, other)
         mean = fsum(differences) / len(differences)
-        squares = fsum([(each - mean) * (each - mean) for each in differences])
+        squares = fsum([(apart := each - mean) * apart for each in differences])
         usual = USUAL_DEALS if len(differences) < TELLING_DEALS else 0
         variance = (squares + usual * USUAL_VARIANCE) / (len(differences) - 1 + usual)
         return sqrt(variance / len(differences))
