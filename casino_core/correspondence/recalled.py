@@ -1,11 +1,9 @@
-"""What a device has found of a game before, so that it opens faster.
+"""A group that keeps its results, so that a game opens faster.
 
 A game is made again from its messages each time it is opened, and most of that time goes into the
 group: a multiplication takes about 10 ms on a slow phone. Each result follows from what was given
-alone, so a device keeps the results of the round that is played, and the lines of the rounds that
-are settled, whose messages need not be read again. They lie beside the messages, under a seal of
-the secret and of all messages that they are about. So only new messages are computed; where a
-message or a result has changed, the seal is wrong and all is verified again.
+alone, so a device keeps the results of the round that is played (`stored`), and only new messages
+are computed.
 """
 
 from __future__ import annotations
@@ -14,16 +12,10 @@ from collections.abc import Callable, Mapping, Sequence
 from hashlib import sha256
 from typing import Final
 
-from .base64url import decoded, encoded
-from .correspondence import Correspondence
 from .group import SIZE, Group
-from .message import format_message
-from .settled import settled_lines
 
-_KEY_SIZE: Final = 16
-_LENGTH_SIZE: Final = 2
-_COUNT_SIZE: Final = 4
-_SEAL_SIZE: Final = 32
+KEY_SIZE: Final = 16
+"""The bytes of the digest by which a result is known."""
 
 
 class Recalled:
@@ -122,73 +114,4 @@ class Recalled:
 
 
 def _key(data: bytes) -> bytes:
-    return sha256(data).digest()[:_KEY_SIZE]
-
-
-# Stored
-
-
-def stored_lines(game: Correspondence) -> list[str]:
-    """Return the lines of a stored game: the seat and the secret, then each message."""
-    first = f"{game.seat + 1} {encoded(game.side.secret)}"
-    return [first, *map(format_message, game.messages)]
-
-
-def format_results(
-    game: Correspondence, lines: Sequence[str] = (), longest: int = 1_000_000
-) -> str:
-    """Write what was found of a game whose group is a `Recalled`, under its seal; else nothing.
-
-    `lines` are those of the stored game, if they are known. Of more than `longest` characters the
-    results that were computed last are written.
-    """
-    group = game.side.group
-    if not isinstance(group, Recalled):
-        return ""
-    group.settled = settled_lines(game.table, game.messages, game.side, group.settled)
-    settled = "\n".join(group.settled).encode()
-    head = len(game.messages).to_bytes(_COUNT_SIZE, "big")
-    head += len(settled).to_bytes(_COUNT_SIZE, "big") + settled
-    parts: list[bytes] = []
-    room = longest * 3 // 4 - _SEAL_SIZE - len(head)
-    if room < 0:
-        return ""
-    for key, value in reversed(group.results.items()):
-        part = key + len(value).to_bytes(_LENGTH_SIZE, "big") + value
-        room -= len(part)
-        if room < 0:
-            break
-        parts.append(part)
-    data = head + b"".join(reversed(parts))
-    return encoded(_seal(lines or stored_lines(game), data) + data)
-
-
-def recalled(group: Group, text: str, lines: Sequence[str]) -> Recalled:
-    """Return a group with what was found of a stored game, which has these lines.
-
-    It has found nothing if the seal is not that of the first line, which has the secret, and of
-    the messages after it.
-    """
-    stored = decoded(text) or b""
-    seal, data = stored[:_SEAL_SIZE], stored[_SEAL_SIZE:]
-    if not data or seal != _seal(lines, data):
-        return Recalled(group)
-    size, data = _number(data[_COUNT_SIZE:]), data[2 * _COUNT_SIZE :]
-    settled, data = data[:size].decode(), data[size:]
-    results = {}
-    while data:
-        key, rest = data[:_KEY_SIZE], data[_KEY_SIZE:]
-        end = _LENGTH_SIZE + int.from_bytes(rest[:_LENGTH_SIZE], "big")
-        results[key], data = rest[_LENGTH_SIZE:end], rest[end:]
-    return Recalled(group, results, settled.split("\n") if settled else ())
-
-
-def _number(data: bytes) -> int:
-    return int.from_bytes(data[:_COUNT_SIZE], "big")
-
-
-def _seal(lines: Sequence[str], data: bytes) -> bytes:
-    """Return the seal of data about a stored game; it covers as many messages as the data tell."""
-    about = "\n".join(lines[: _number(data) + 1]).encode()
-    digests = sha256(about).digest() + sha256(data).digest()
-    return sha256(b"casino results 2:" + digests).digest()
+    return sha256(data).digest()[:KEY_SIZE]

@@ -8,8 +8,8 @@ import pytest
 
 from casino_core import Play, Position
 from casino_core.correspondence import shared_round
-from casino_core.correspondence.recalled import Recalled, format_results
-from casino_core.correspondence.stored import format_stored, parse_stored
+from casino_core.correspondence.recalled import Recalled
+from casino_core.correspondence.stored import format_results, format_stored, parse_stored
 from casino_core.rules.turn import advance
 from tests.core.correspondents import after
 from tests.core.groups import SmallGroup

@@ -10,10 +10,10 @@ from casino_core import PRESETS
 from casino_core.correspondence.check import check_round
 from casino_core.correspondence.correspondence import Correspondence
 from casino_core.correspondence.message import Form
-from casino_core.correspondence.recalled import Recalled, format_results
+from casino_core.correspondence.recalled import Recalled
 from casino_core.correspondence.refused import CorrespondenceError
 from casino_core.correspondence.settled import settled_lines
-from casino_core.correspondence.stored import format_stored, parse_stored
+from casino_core.correspondence.stored import format_results, format_stored, parse_stored
 from casino_core.correspondence.turn import Turn
 from casino_core.fairness import CheckResult
 from tests.core.correspondents import GROUP, after

@@ -23,8 +23,7 @@ from hypothesis import strategies as st
 import casino_page
 from casino_core import Game, Position, parse_play, parse_position
 from casino_core.analysis.review import Review
-from casino_core.correspondence.recalled import format_results
-from casino_core.correspondence.stored import format_stored, parse_stored
+from casino_core.correspondence.stored import format_results, format_stored, parse_stored
 from casino_core.puzzles.themes import Theme
 from casino_core.seats import Seat
 from casino_page.features.backup.backup_file import STORED

@@ -10,7 +10,7 @@ from random import Random
 import pytest
 
 from casino_page.friends import post
-from casino_page.friends.watch_session import WatchSession
+from casino_page.friends.link_session import WatchSession
 from casino_page.friends.watching import WATCH
 from casino_page.game.scene import Phase
 

@@ -12,7 +12,7 @@ from enum import StrEnum
 from typing import Final, NamedTuple
 
 from casino_core import PRESETS, Card, CasinoError, Game, Item, RuleSet, format_cards
-from casino_core.correspondence.deal_fields import DealTerms, deal_fields
+from casino_core.correspondence.terms import DealTerms, deal_fields
 from casino_core.daily import daily_rules, deals, parse_day, split_game
 from casino_core.i18n import gettext as _
 from casino_core.notation.cards import parse_pack

@@ -11,7 +11,7 @@ import re
 from typing import Final
 
 from casino_core import CasinoError, Item, NotationError, error_message
-from casino_core.correspondence.deal_fields import parse_deal_fields
+from casino_core.correspondence.terms import parse_deal_fields
 from casino_core.i18n import gettext as _
 from casino_core.notation.cards import parse_pack
 from casino_core.notation.limits import add_field, shortened

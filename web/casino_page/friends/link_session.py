@@ -32,6 +32,7 @@ from .words import (
     result_words,
     stopped_words,
     waiting_words,
+    winner_words,
 )
 
 Button = tuple[str, str, str]
@@ -380,6 +381,37 @@ class LinkSession(Session):
         whole = self._last_is_shown and self._plays == len(last.steps)
         caller = game.caller if whole else None
         return game._replace(rounds=(*before, visible), names=self._shown_names, caller=caller)
+
+
+class WatchSession(LinkSession):
+    """A game of others, seen from the inviter's seat, whose hand is as hidden as the others'."""
+
+    @property
+    def friend(self) -> str:
+        """The names of all players."""
+        return others_listed(self.names, self.link.seat)
+
+    def _status(self, words: str) -> str:
+        if self.line is Line.LOST and self.phase is Phase.PLAY:
+            return _("The connection is lost.")
+        return super()._status(words)
+
+    def _occasion(self, scene: Scene) -> Occasion:
+        title = _("You watch {names}").format(names=self.friend)
+        return super()._occasion(scene)._replace(title=title, aid=None)
+
+    @property
+    def _winner_words(self) -> str:
+        return winner_words(self.link, self.names)
+
+    def _buttons(self) -> list[Button]:
+        fair = ("by-link-fair", "", _("Was it fair?"))
+        if self.phase is Phase.GAME_OVER:
+            return [fair, ("review", "", _("Review"))]
+        if self.phase is Phase.ROUND_OVER:
+            following = ("next", "", _("Next round"))
+            return [fair, following] if self.next_round_ready else [fair]
+        return [("peers", "", _("Say something"))]
 
 
 def session_on_table(context: TableContext, name: str = "") -> LinkSession | None:

@@ -41,9 +41,14 @@ from casino_core.correspondence.message import (
     parse_message,
     parse_messages,
 )
-from casino_core.correspondence.recalled import Recalled, format_results, stored_lines
+from casino_core.correspondence.recalled import Recalled
 from casino_core.correspondence.refused import BLAMING, CorrespondenceError, Refused
-from casino_core.correspondence.stored import LONGEST_STORED, parse_stored
+from casino_core.correspondence.stored import (
+    LONGEST_STORED,
+    format_results,
+    parse_stored,
+    stored_lines,
+)
 from casino_core.correspondence.terms import (
     FEWEST_PLAYERS,
     INVITER,
@@ -485,48 +490,21 @@ class Post:
         `written` says that the last one is of this device already. Each round is checked as soon
         as it is over; after one that was not played as agreed this device writes no more by itself.
         """
-        check = self._checked(before)
-        device = before
-        if not check["fault"] or check["gone_on"] or before.own.table.is_claimed:
+        name, device = name_of(before.own), before
+        entry = _checked(before.own, self.games.find(name) or StoredGame(name, ""))
+        if not entry.fault or entry.gone_on or before.own.table.is_claimed:
             device = went_on(before)
-            check = self._checked(device, check)
-        self._keep(device, check)
+            entry = _checked(device.own, entry)
+        self._open[name] = device
+        self.keep(self.games.with_game(_stored_game(device.own, entry)))
         if written or device is not before:
             self._tell_written(device.own)
         if not written or device is not before:
-            self._tell_changed(name_of(device.own))
+            self._tell_changed(name)
 
     def _tell_changed(self, name: str) -> None:
         for tell in self._changed:
             tell(name)
-
-    def _checked(self, device: Device, before: Mapping[str, int] | None = None) -> dict[str, int]:
-        """Check the rounds of a game that are over and were not checked before.
-
-        Return what is kept of it: `checked`, `fault` and `gone_on`.
-        """
-        game, entry = device.own, self.games.find(name_of(device.own))
-        if before is not None:
-            result = dict(before)
-        elif entry:
-            result = {"checked": entry.checked, "fault": entry.fault, "gone_on": entry.gone_on}
-        else:
-            result = {"checked": 0, "fault": 0, "gone_on": False}
-        for number in range(result["checked"] + 1, len(game.table.rounds) + 1):
-            if number == result["fault"] or not can_check(game, number):
-                break
-            if any(each.result is CheckResult.BAD for each in check_round(game, number)):
-                return {**result, "fault": number, "gone_on": False}
-            result["checked"] = number
-        if game.table.is_claimed and not result["fault"]:
-            result["fault"] = len(game.table.rounds)
-        return result
-
-    def _keep(self, device: Device, check: Mapping[str, int]) -> None:
-        game = device.own
-        name, games = name_of(game), self.games
-        self._open[name] = device
-        self.keep(games.with_game(_stored_game(game, games.find(name))._replace(**check)))  # type: ignore[arg-type]
 
     def latest(self, name: str) -> Outgoing:
         """Return the last messages of a game, of all seats: what any other person may lack."""
@@ -548,6 +526,19 @@ def post_of(context: TableContext) -> Post:
     return _POSTS[context]
 
 
+def _checked(game: Correspondence, entry: StoredGame) -> StoredGame:
+    """Check the rounds of a game that are over and were not checked before."""
+    for number in range(entry.checked + 1, len(game.table.rounds) + 1):
+        if number == entry.fault or not can_check(game, number):
+            break
+        if any(each.result is CheckResult.BAD for each in check_round(game, number)):
+            return entry._replace(fault=number, gone_on=False)
+        entry = entry._replace(checked=number)
+    if game.table.is_claimed and not entry.fault:
+        entry = entry._replace(fault=len(game.table.rounds))
+    return entry
+
+
 def _before_last(game: Correspondence) -> Seen:
     """Return the moment before the friend's last play, or now after one of the player's."""
     dealt = [each for each in game.table.rounds if each.is_dealt]
@@ -558,27 +549,26 @@ def _before_last(game: Correspondence) -> Seen:
     return Seen(len(dealt), len(steps) - theirs)
 
 
-def _stored_game(game: Correspondence, before: StoredGame | None) -> StoredGame:
+def _stored_game(game: Correspondence, before: StoredGame) -> StoredGame:
     """Return a game as it is kept, with what was noted of it before."""
-    table, seat, outcome = game.table, game.seat, game.outcome
+    table, outcome = game.table, game.outcome
     winner = outcome.winner if outcome else None
-    lines = _lines_of(game, before.text if before else "")
-    side = table.terms.rules.side(seat)
-    return StoredGame(
-        name_of(game),
-        "\n".join(lines),
-        table.terms.names,
-        Seat(seat),
-        format_rules(table.terms.rules),
-        tuple(outcome.totals if outcome else table.last.beginning.scores),
-        len(game.messages),
-        int(time()),
-        before.sent if before else 0,
-        before.seen if before else Seen(),
-        game.awaited is Awaited.NOTHING,
-        0 if winner is None else 1 if winner == side else -1,
-        table.terms.computers,
+    side = table.terms.rules.side(game.seat)
+    lines = _lines_of(game, before.text)
+    return before._replace(
+        text="\n".join(lines),
+        names=table.terms.names,
+        seat=game.seat,
+        rules=format_rules(table.terms.rules),
+        points=tuple(outcome.totals if outcome else table.last.beginning.scores),
+        messages=len(game.messages),
+        since=int(time()),
+        over=game.awaited is Awaited.NOTHING,
+        lead=0 if winner is None else 1 if winner == side else -1,
+        computers=table.terms.computers,
+        declined=(),
         results=format_results(game, lines, LONGEST_RESULTS),
+        refused="",
         after=table.terms.after,
     )
 

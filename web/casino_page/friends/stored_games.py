@@ -9,8 +9,8 @@ first play on.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
-from typing import Any, Final, NamedTuple
+from collections.abc import Callable, Sequence
+from typing import Any, Final, NamedTuple, TypeVar
 
 from casino_core import CasinoError, RuleSet, parse_rules
 from casino_core.correspondence.message import LONGEST_MESSAGE
@@ -53,6 +53,8 @@ LONGEST_RESULTS: Final = 200_000
 
 GAME_NAME: Final = re.compile("[A-Za-z0-9_-]{16}")
 """The name of a game as it stands in its messages."""
+
+_T = TypeVar("_T")
 
 
 class Seen(NamedTuple):
@@ -366,8 +368,8 @@ def parse_by_link(content: dict[str, Any]) -> StoredGames:
 
 
 def _parse_game(stored: Field) -> StoredGame:
+    """Read a game; games of earlier versions have fewer fields."""
     names = _parse_names(stored)
-    computers, declined, results = map(stored.find, ("computers", "declined", "results"))
     round_number, plays = stored["seen"].exactly(2)
     return StoredGame(
         stored["name"].read(LONGEST_NAME, _parse_name),
@@ -382,26 +384,25 @@ def _parse_game(stored: Field) -> StoredGame:
         Seen(round_number.whole(MOST_MESSAGES, 1), plays.whole(MOST_MESSAGES)),
         stored["over"].flag(),
         stored["lead"].whole(1, -1),
-        _parse_computers(computers, len(names)) if computers else (),
-        _parse_declined(declined) if declined else (),
-        results.text(LONGEST_RESULTS) if results else "",
-        *_parse_check(stored),
+        _later(stored, "computers", lambda field: _parse_computers(field, len(names)), ()),
+        _later(stored, "declined", _parse_declined, ()),
+        _later(stored, "results", lambda field: field.text(LONGEST_RESULTS), ""),
+        _later(stored, "checked", _count, 0),
+        _later(stored, "fault", _count, 0),
+        _later(stored, "refused", lambda field: field.text(LONGEST_MESSAGE), ""),
+        _later(stored, "gone_on", Field.flag, default=False),
+        _later(stored, "after", lambda field: field.read(LONGEST_NAME, _parse_after), ""),
     )
 
 
-def _parse_check(stored: Field) -> tuple[int, int, str, bool, str]:
-    """Read what the checks have found, and what game came before; older games have none of it."""
-    checked, fault = (
-        field.whole(MOST_MESSAGES) if (field := stored.find(name)) else 0
-        for name in ("checked", "fault")
-    )
-    refused, gone_on, after = map(stored.find, ("refused", "gone_on", "after"))
-    return (
-        *(checked, fault),
-        refused.text(LONGEST_MESSAGE) if refused else "",
-        gone_on.flag() if gone_on else False,
-        after.read(LONGEST_NAME, _parse_after) if after else "",
-    )
+def _later(stored: Field, name: str, read: Callable[[Field], _T], default: _T) -> _T:
+    """Read a field that games of earlier versions lack."""
+    field = stored.find(name)
+    return read(field) if field else default
+
+
+def _count(field: Field) -> int:
+    return field.whole(MOST_MESSAGES)
 
 
 def _parse_names(stored: Field) -> tuple[str, ...]:

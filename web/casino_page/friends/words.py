@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from casino_core.correspondence.correspondence import Awaited, Correspondence
-from casino_core.correspondence.terms import INVITER, Terms
+from casino_core.correspondence.terms import FEWEST_PLAYERS, INVITER, Terms
 from casino_core.correspondence.turn import Words
 from casino_core.daily import parse_day, split_game
 from casino_core.fairness import check_players
@@ -115,7 +115,9 @@ def declined_words(name: str) -> str:
 
 
 def passing_words(game: Correspondence, names: Sequence[str]) -> str:
-    """Return to whom the last link goes and why, in twelve words; for more than two seats."""
+    """Return to whom the last link goes and why, in twelve words; empty with two seats."""
+    if game.players == FEWEST_PLAYERS:
+        return ""
     if invites(game):
         return _("It goes to the next friend, who joins and sends it on.")
     words = {

@@ -8,20 +8,19 @@ from typing import ClassVar, Final
 
 from casino_core import CasinoError
 from casino_core.correspondence.correspondence import Correspondence
-from casino_core.correspondence.links import FIELD
+from casino_core.correspondence.links import FIELD, parts_of
 from casino_core.correspondence.message import LONGEST_LINK
 from casino_core.correspondence.refused import Refused
-from casino_core.correspondence.terms import (
-    Terms,
-)
+from casino_core.correspondence.terms import Terms
 from casino_core.i18n import gettext as _
 
 from ...address.page_request import OpeningField
 from ...friends.beginning import Beginning, again, seen_from, terms_of
-from ...friends.link_session import LinkSession, session_on_table
+from ...friends.link_session import LinkSession, WatchSession, session_on_table
 from ...friends.link_sheets import (
     NAME,
     GameList,
+    Sending,
     accept_sheet,
     answer_sheet,
     list_sheet,
@@ -31,13 +30,17 @@ from ...friends.message import Arrival, Kind, Line, Outgoing, name_of, sentence_
 from ...friends.post import post_of
 from ...friends.sending import ToSend
 from ...friends.stored_games import GAME_NAME, Seen
-from ...friends.turn_to_send import sending_of
-from ...friends.watch_session import WatchSession
 from ...friends.words import (
     decline_text,
+    declined_words,
+    invites,
     length_words,
+    nudge_text,
+    passing_words,
     restart_words,
+    sent_words,
     taken_text,
+    text_to_send,
 )
 from ...game.game_config import GameConfig, parse_config
 from ...game.scene import Phase
@@ -414,7 +417,27 @@ class ByLink(Feature):
         self._sending = name
 
     def _send_sheet(self, name: str) -> str:
-        return send_sheet(sending_of(self._post, name, self._link, self.context.page.can_send))
+        game, outgoing = self._post.game(name), self._post.outgoing(name)
+        entry = self._post.games.find(name)
+        assert outgoing, "a game that is kept has a message of the player's"
+        assert entry, "it is kept"
+        link = self._link(outgoing)
+        to_send = ToSend(text_to_send(game, link), can_send=self.context.page.can_send)
+        return send_sheet(
+            Sending(
+                to_send,
+                length_words(link),
+                entry.sent >= outgoing.number,
+                entry.reader,
+                sent_words(entry),
+                first=invites(game),
+                nudge="" if entry.own_turn or entry.over else nudge_text(entry.awaited_name),
+                passing=passing_words(game, entry.shown_names),
+                declined="" if entry.decliner is None else declined_words(entry.decliner),
+                withdraw=entry.name if entry.only_invites else "",
+                parts=parts_of(outgoing.text),
+            )
+        )
 
     @command("by-link-sent")
     def _note_sent(self) -> None:
