@@ -29,6 +29,8 @@ class Hint:
     second   the next best play, None if there is no other
     samples  the number of sampled deals it has tried
     exact    whether the values are exact: no card is hidden, and all plays were searched
+    gave_up  whether no card is hidden, but the last deal takes too long to solve: what seems best
+             may not be
 
     >>> found = casino.hint(end.view())
     >>> found.samples, found.exact, found.second is not None
@@ -40,6 +42,7 @@ class Hint:
     second: RankedPlay | None
     samples: int
     exact: bool
+    gave_up: bool = False
 
     def __iter__(self) -> Iterator[Hint]:
         """Yield the hint alone: `*_, last = casino.hint(view)`, as release 0.2 had it."""
@@ -165,4 +168,5 @@ def _judgement(view: View, play: Play, answer: SearchResult) -> Judgement:
 
 def _hint(view: View, answer: SearchResult) -> Hint:
     best, *others = answer.ranked
-    return Hint(view, best, others[0] if others else None, answer.samples, answer.exact)
+    second = others[0] if others else None
+    return Hint(view, best, second, answer.samples, answer.exact, answer.gave_up)

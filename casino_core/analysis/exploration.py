@@ -68,6 +68,8 @@ class Exploration(NamedTuple):
     deals     the number of deals on which they were tried
     exact     whether the values are exact
     complete  whether nothing is left to be found
+    gave_up   whether no card is hidden, but the last deal takes too long to solve: what seems best
+              may not be
     held      for each seat with hidden cards, for each rank the share of the deals in which the
               seat holds a card of that rank
     """
@@ -77,6 +79,7 @@ class Exploration(NamedTuple):
     deals: int
     exact: bool
     complete: bool
+    gave_up: bool
     held: Mapping[Seat, Mapping[Rank, float]]
 
 
@@ -129,6 +132,7 @@ def _exploration(
         trials.deals,
         trials.exact,
         complete,
+        trials.gave_up,
         answers.held,
     )
 

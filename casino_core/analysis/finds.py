@@ -14,7 +14,7 @@ from typing import Final, NamedTuple
 from ..play import Play
 from ..players import greedy
 from ..seats import Seat
-from .grades import SOUND, Grade, borders_of
+from .grades import SLIPS, SOUND, Grade, borders_of
 from .mistakes import Mistake, retry_in_steps
 from .review import Decision, Review
 
@@ -47,7 +47,7 @@ def best_find(review: Review, seat: Seat) -> Iterator[Find | None]:
         mistake = Mistake(before, decision.play, decision.play, 0.0)
         retry = yield from retry_in_steps(mistake, obvious)
         gained = round(retry.loss - retry.error, 3)
-        if not retry.is_right and gained >= max(least, best.gained if best else 0.0):
+        if retry.grade in SLIPS and gained >= max(least, best.gained if best else 0.0):
             best = Find(decision, obvious, gained)
         yield best
 

@@ -92,14 +92,16 @@ def grade_of(
     """Return the class of a play by what it is behind the best one, which is 0 for that itself.
 
     A `final` class is that when the work is used up: what does not seem to be a mistake by then is
-    too close to tell.
+    too close to tell. In a last deal that the solver gave up no play is sound: all playouts are
+    much the same there, and may all miss what a solver sees.
     """
     close = final and trials.deals >= LEAST_DEALS and found.points < borders[Grade.MISTAKE]
     if not close and not is_judged(found, trials, borders):
         return Grade.UNJUDGED
+    grade = Grade.GOOD if found.points else Grade.BEST
     if is_plain(found, trials):
-        return _class_of(found.sure, borders)
-    return Grade.GOOD if found.points else Grade.BEST
+        grade = _class_of(found.sure, borders)
+    return Grade.UNJUDGED if trials.gave_up and grade in SOUND else grade
 
 
 def _class_of(loss: float, borders: Mapping[Grade, float]) -> Grade:

@@ -11,13 +11,11 @@ same way as the review judged the play that was made.
 from __future__ import annotations
 
 import re
-from collections.abc import Generator
 from typing import Final, NamedTuple
 
 from ..distinct import distinct
 from ..errors import NotationError
 from ..i18n import gettext as _
-from ..losses import Behind
 from ..notation.limits import check_length, shortened
 from ..notation.plays import format_play
 from ..notation.positions import format_position, parse_state
@@ -26,9 +24,10 @@ from ..play import Play
 from ..position import Position, View
 from ..rules.turn import apply
 from ..seats import Seat
-from .grades import SOUND, Grade, borders_of, grade_of
-from .review import DEEP_PLAYS, FIRST_DEALS, SEED, Review
-from .trials import Comparison, Trials
+from ..steps import Steps
+from .grades import GRAVE, SOUND, Grade, borders_of, grade_of, is_judged, scale_of
+from .review import SEED, Review, behind_of, deeper_look, first_look, most_turns
+from .trials import HOPELESS, Comparison, Trials
 
 FIELDS: Final = ("played", "better", "loss")
 """The fields of a mistake besides those of its position."""
@@ -36,8 +35,6 @@ LONGEST_MISTAKE: Final = 4_000
 """The most characters of a mistake."""
 MOST_LOST: Final = 999.0
 """The most points that a play may give away."""
-DEALS: Final = 16
-"""The number of deals on which an answer is compared with the best play."""
 
 _LOSS = re.compile(r"[0-9]{1,3}(\.[0-9]{1,3})?")
 
@@ -70,14 +67,24 @@ class Retry(NamedTuple):
     play      the play
     loss      the points that it gives away, 0 for the best play
     error     the standard error of the loss, 0 where it is exact
-    is_right  whether it is the best play, as good, or too close to tell
+    grade     its class; unjudged if nobody can tell
     """
 
     mistake: Mistake
     play: Play
     loss: float
     error: float
-    is_right: bool
+    grade: Grade
+
+    @property
+    def is_right(self) -> bool:
+        """Whether it is the best play, as good, or too close to tell."""
+        return self.grade in SOUND
+
+    @property
+    def is_judged(self) -> bool:
+        """Whether it is known to be right or wrong."""
+        return self.grade is not Grade.UNJUDGED
 
 
 def mistakes_of(review: Review, seat: Seat) -> tuple[Mistake, ...]:
@@ -90,38 +97,40 @@ def mistakes_of(review: Review, seat: Seat) -> tuple[Mistake, ...]:
             min(mistake.loss, MOST_LOST),
         )
         for mistake in review.mistakes
-        if mistake.seat == seat and mistake.grade in (Grade.MISTAKE, Grade.BLUNDER)
+        if mistake.seat == seat and mistake.grade in GRAVE
     )
 
 
-def retry_in_steps(mistake: Mistake, play: Play) -> Generator[None, None, Retry]:
+def retry_in_steps(mistake: Mistake, play: Play) -> Steps[Retry]:
     """Judge another play in small steps, so that a page can draw between two of them.
 
     Raises `IllegalPlayError` for a play that is not legal there.
     """
     play = apply(mistake.view, play).play
     if play == mistake.better:
-        return Retry(mistake, play, 0.0, 0.0, is_right=True)
+        return Retry(mistake, play, 0.0, 0.0, Grade.BEST)
     if play == mistake.played:
-        return Retry(mistake, play, mistake.loss, 0.0, is_right=False)
-    behind, sound = yield from compare_in_steps(mistake.view, play)
-    return Retry(mistake, play, behind.loss, behind.error, is_right=sound)
+        return Retry(mistake, play, mistake.loss, 0.0, Grade.MISTAKE)
+    behind, grade = yield from compare_in_steps(mistake.view, play)
+    return Retry(mistake, play, behind.loss, behind.error, grade)
 
 
-def compare_in_steps(view: View, play: Play) -> Generator[None, None, tuple[Comparison, bool]]:
-    """Compare a legal play with the best one in small steps.
+def compare_in_steps(view: View, play: Play) -> Steps[tuple[Comparison, Grade]]:
+    """Compare a legal play with the best one in small steps, as the review of a game does.
 
-    Returns the comparison, and whether the play is the best, as good, or too close to tell.
+    Returns the comparison and the class of the play. Where the review would not hold a play against
+    a player although it seems to be a mistake, it is unjudged: it is not called right either.
     """
-    trials = Trials(view, play, SEED)
-    yield from trials.start()
-    if not trials.solved:
-        yield from trials.more(FIRST_DEALS)
-        trials.narrow(DEEP_PLAYS)
-        yield from trials.more(DEALS - FIRST_DEALS)
-    behind = trials.comparison(play)
-    grade = grade_of(Behind(behind.loss, behind.error), trials, borders_of(view.rules))
-    return behind, grade in SOUND
+    borders, turns = borders_of(view.rules), most_turns(view.rules, 1)
+    trials = Trials(view, play, SEED, HOPELESS * scale_of(view.rules))
+    yield from first_look(trials)
+    while trials.turns < turns and not is_judged(behind_of(trials), trials, borders):
+        yield from deeper_look(trials, borders)
+    behind = behind_of(trials)
+    grade = grade_of(behind, trials, borders, final=True)
+    if grade in SOUND and behind.points >= borders[Grade.MISTAKE]:
+        grade = Grade.UNJUDGED
+    return trials.comparison(play), grade
 
 
 def format_mistake(mistake: Mistake) -> str:

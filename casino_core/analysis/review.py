@@ -11,7 +11,7 @@ decisions, and all randomness derives from a seed.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
@@ -22,11 +22,11 @@ from ..game import Game
 from ..losses import Behind
 from ..play import Play
 from ..players.beliefs.past import past_of
+from ..ruleset import RuleSet
 from ..seats import Seat
 from .equity import equity_steps
 from .grades import (
     SLIPS,
-    SOUND,
     Grade,
     borders_of,
     grade_of,
@@ -159,7 +159,6 @@ class _Reviewer:
         self._decisions: list[Decision] = []
         self._rounds = [n for n, round_ in enumerate(game.rounds, 1) for _ in round_.steps]
         self._unjudged: dict[int, float] = {}
-        self._plays = FIRST_PLAYS if claims(game.rules) else SLOW_PLAYS
         self._suspects = 0
 
     def review(self, *, complete: bool = False) -> Review:
@@ -174,15 +173,7 @@ class _Reviewer:
         for number in range(1, len(self._rounds) + 1):
             trials = self._trials_of(number)
             yield None
-            for _ in trials.start():
-                yield None
-            if not trials.solved:
-                trials.narrow(self._plays)
-                for _ in trials.more(HALF):
-                    yield None
-                trials.narrow(DEEP_PLAYS)
-                for _ in trials.more(FIRST_DEALS - HALF):
-                    yield None
+            yield from first_look(trials)
             self._trials.append(trials)
             yield None
             self._decisions.append(self._decision(number, trials))
@@ -205,10 +196,7 @@ class _Reviewer:
             index = max(self._unjudged, key=self._unjudged.__getitem__)
             trials = self._trials[index]
             left += trials.turns
-            if needs_second_look(_behind(trials), trials, self._borders):
-                trials.start_again()
-            for _ in trials.more(DEEPER):
-                yield None
+            yield from deeper_look(trials, self._borders)
             left -= trials.turns
             self._judge(index)
             yield self.review()
@@ -218,7 +206,7 @@ class _Reviewer:
     def _judge(self, index: int) -> None:
         """Note what is found of a decision, and what is left to find."""
         trials = self._trials[index]
-        behind = _behind(trials)
+        behind = behind_of(trials)
         judged = is_judged(behind, trials, self._borders)
         self._decisions[index] = self._decision(index + 1, trials)
         if judged:
@@ -228,11 +216,8 @@ class _Reviewer:
 
     def _decision(self, number: int, trials: Trials, *, final: bool = False) -> Decision:
         found = trials.comparison(self._game.steps[number - 1].play)
-        behind = _behind(trials)
+        behind = behind_of(trials)
         grade = grade_of(behind, trials, self._borders, final=final)
-        if trials.gave_up and grade in SOUND:
-            # All playouts of a last deal are much the same, and may all miss what a solver sees.
-            grade = Grade.UNJUDGED
         return Decision(
             number,
             self._rounds[number - 1],
@@ -251,13 +236,35 @@ class _Reviewer:
         )
 
 
+def first_look(trials: Trials) -> Iterator[None]:
+    """Try the plays of a decision on a few deals; solve the last deal."""
+    yield from trials.start()
+    if not trials.solved:
+        trials.narrow(SLOW_PLAYS if trials.slow else FIRST_PLAYS)
+        yield from trials.more(HALF)
+        trials.narrow(DEEP_PLAYS)
+        yield from trials.more(FIRST_DEALS - HALF)
+
+
+def deeper_look(trials: Trials, borders: Mapping[Grade, float]) -> Iterator[None]:
+    """Try the play made and its rivals on more deals, on fresh ones once it seems a mistake."""
+    if needs_second_look(behind_of(trials), trials, borders):
+        trials.start_again()
+    yield from trials.more(DEEPER)
+
+
 def turns_of(game: Game) -> int:
     """Return the turns in playouts after which no decision of a game is looked at deeper."""
-    turns = TURNS if claims(game.rules) else SLOW_TURNS
-    return turns * max(FEW_DECISIONS, len(game.steps))
+    return most_turns(game.rules, len(game.steps))
 
 
-def _behind(trials: Trials) -> Behind:
+def most_turns(rules: RuleSet, decisions: int) -> int:
+    """Return the turns in playouts after which none of some decisions is looked at deeper."""
+    turns = TURNS if claims(rules) else SLOW_TURNS
+    return turns * max(FEW_DECISIONS, decisions)
+
+
+def behind_of(trials: Trials) -> Behind:
     """Return how much the play made is behind the best one, as far as it is told."""
     assert trials.made is not None, "a review judges plays that were made"
     found = trials.comparison(trials.made)

@@ -7,6 +7,7 @@ from ..i18n import gettext as _
 from ..i18n import ngettext
 from .hints import exact_words
 from .points import loses
+from .review import unjudged_caption
 from .words import listed, points_words
 
 
@@ -21,7 +22,9 @@ def exercise_caption(verdict: Verdict) -> str:
     words = task.answer_to(verdict.play)
     if words or compared is None:
         return words
-    if verdict.sound:
+    if not verdict.is_judged:
+        return unjudged_caption()
+    if not verdict.is_worse:
         return _("Not the play that is asked for.")
     points = points_words(compared.loss)
     return _("Not the best: it {loses}.").format(loses=loses(points, task.position.rules))
@@ -30,7 +33,8 @@ def exercise_caption(verdict: Verdict) -> str:
 def right_sentence(task: Task, verdict: Verdict | None = None) -> str:
     """Return the plays that are right.
 
-    Where any best play is right, it names the best one that a verdict has found.
+    Where any best play is right, it names the best one that a verdict has found, which may not be
+    certain.
     """
     plays = task.right
     if task.any_best and verdict and verdict.compared:
@@ -38,6 +42,8 @@ def right_sentence(task: Task, verdict: Verdict | None = None) -> str:
     if not plays:
         return _("Right: any best play.")
     words = listed([exact_words(play, task.view) for play in plays])
+    if verdict and not verdict.is_judged:
+        return _("Probably the best: {play}.").format(play=words)
     return _("Right: {plays}.").format(plays=words)
 
 

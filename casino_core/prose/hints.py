@@ -143,6 +143,8 @@ def _basis(hint: Hint, ranked: RankedPlay) -> list[str]:
     """Return the sentence on the number of deals behind a value that is not certain."""
     if hint.exact or not hint.samples:
         return []
+    if hint.gave_up:
+        return [estimate_sentence()]
     words = ngettext(
         "Tried on {n} way the hidden cards may lie.",
         "Tried on {n} ways the hidden cards may lie.",
@@ -155,6 +157,11 @@ def _basis(hint: Hint, ranked: RankedPlay) -> list[str]:
             hint.samples,
         )
     return [words.format(n=hint.samples, points=points_words(ranked.error))]
+
+
+def estimate_sentence() -> str:
+    """Say why the values of a last deal are not exact, though every card is known."""
+    return _("Every card is known, but this deal takes too long to solve: an estimate.")
 
 
 def exact_words(play: Play, view: View) -> str:
@@ -201,7 +208,7 @@ class _Behind(Enum):
 def _behind(hint: Hint, other: RankedPlay) -> _Behind:
     behind = hint.best.value - other.value
     if abs(behind) < LEVEL:
-        return _Behind.LEVEL
+        return _Behind.UNSURE if hint.gave_up else _Behind.LEVEL
     # A search drops a play after few deals on which it was behind; its value may be higher then.
     if behind > 0 and not hint.exact and behind < hint.best.error + other.error:
         return _Behind.UNSURE
@@ -216,6 +223,8 @@ def _verdict(judgement: Judgement, play: str) -> str:
         words = _("{play}: the master did not look at it.")
     elif judgement.is_best:
         words = _("{play}: the master’s play too.")
+    elif hint.gave_up and _behind(hint, played) is not _Behind.CLEAR:
+        words = _("{play}: not looked into deeply enough to judge.")
     else:
         words = {
             _Behind.LEVEL: _("{play}: as good as the master’s play."),

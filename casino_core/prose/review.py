@@ -168,6 +168,8 @@ def retry_sentences(retry: Retry) -> list[str]:
         ]
     if retry.play == mistake.played:
         return [_("{play}: that is what you played.").format(play=play)]
+    if not retry.is_judged:
+        return [_("{play}: not looked into deeply enough to judge.").format(play=play)]
     words = _("{play}: that {loses}.")
     points = _with_error(retry.loss, retry.error)
     return [words.format(play=play, loses=loses(points, mistake.view.rules))]
@@ -182,8 +184,15 @@ def retry_caption(retry: Retry) -> str:
         return _("A good play.")
     if retry.play == mistake.played:
         return _("That is what you played.")
+    if not retry.is_judged:
+        return unjudged_caption()
     lost = loses(points_words(retry.loss), mistake.view.rules)
     return _("Not the best: it {loses}.").format(loses=lost)
+
+
+def unjudged_caption() -> str:
+    """Say of an answer that nobody can tell whether it is right, in a few words."""
+    return _("Hard to judge: it may be as good. Try another.")
 
 
 def better_sentence(mistake: Mistake) -> str:

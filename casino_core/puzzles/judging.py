@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
 from typing import NamedTuple
 
 from ..play import Play
 from ..players.search.endgame import EndgameSearch
 from ..position import Position
 from ..rules.turn import Step, advance, apply
+from ..steps import Steps, result_of
 from .puzzle import ByDeals, Puzzle
-from .solving import STEP, best_line_in_steps, deal_of, finished, value_in_steps
+from .solving import STEP, best_line_in_steps, deal_of, value_in_steps
 from .themes import Line
 
 
@@ -59,7 +59,7 @@ def answer(puzzle: Puzzle, play: Play) -> Verdict:
     >>> verdict.is_right, verdict.lost
     (True, 0)
     """
-    return finished(answer_in_steps(puzzle, play))
+    return result_of(answer_in_steps(puzzle, play))
 
 
 def right_at_once(puzzle: Puzzle, play: Play) -> Verdict | None:
@@ -71,7 +71,7 @@ def right_at_once(puzzle: Puzzle, play: Play) -> Verdict | None:
     return Verdict(puzzle, play, 0, (), ()) if play in puzzle.right else None
 
 
-def answer_in_steps(puzzle: Puzzle, play: Play) -> Generator[None, None, Verdict]:
+def answer_in_steps(puzzle: Puzzle, play: Play) -> Steps[Verdict]:
     """Judge an answer in small steps, so that a page can draw between two of them.
 
     >>> from casino_core.puzzles import answer_in_steps
@@ -109,7 +109,7 @@ def _line(puzzle: Puzzle, play: Play) -> Line:
     return step, Step(step.after, puzzle.reply, advance(step.after, puzzle.reply))
 
 
-def _lost(puzzle: Puzzle, play: Play) -> Generator[None, None, float]:
+def _lost(puzzle: Puzzle, play: Play) -> Steps[float]:
     if play in puzzle.right:
         return 0
     if play == puzzle.tempting:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Mapping
+from collections.abc import Mapping
 from random import Random
-from typing import Final, NamedTuple, TypeVar
+from typing import Final, NamedTuple
 
 from ..cards import CardSet, cards_in
 from ..notation.positions import format_position
@@ -15,13 +15,13 @@ from ..players.search.bounded_plays import ordered_plays
 from ..players.search.endgame import EndgameSearch, can_be_solved
 from ..position import Position, View
 from ..rules.turn import Step, advance
+from ..steps import Steps, result_of
 from .themes import Line
 
 STATES: Final = 20_000
 """A position is too large when one of its plays needs more states than this."""
 STEP: Final = 100
 """The number of states searched in a step, so few that a page can draw between two steps."""
-T = TypeVar("T")
 
 
 class Solved(NamedTuple):
@@ -89,10 +89,10 @@ def solve(view: View) -> Solved | None:
 
 def best_line(state: Position, play: Play) -> Line:
     """Return a play and the best plays after it, to the end of the round."""
-    return finished(best_line_in_steps(state, play))
+    return result_of(best_line_in_steps(state, play))
 
 
-def best_line_in_steps(state: Position, play: Play) -> Generator[None, None, Line]:
+def best_line_in_steps(state: Position, play: Play) -> Steps[Line]:
     """Find the line that `best_line` returns; yield after each small step."""
     line = [Step(state, play, advance(state, play))]
     while not line[-1].after.over:
@@ -102,7 +102,7 @@ def best_line_in_steps(state: Position, play: Play) -> Generator[None, None, Lin
     return tuple(line)
 
 
-def _best_play(state: Position) -> Generator[None, None, Play]:
+def _best_play(state: Position) -> Steps[Play]:
     """Find a best play, of equal ones that which wins most at once."""
     plays = list(ordered_plays(state))
     if len(plays) == 1:
@@ -113,7 +113,7 @@ def _best_play(state: Position) -> Generator[None, None, Play]:
     return max(plays, key=values.__getitem__)
 
 
-def value_in_steps(search: EndgameSearch, play: Play) -> Generator[None, None, float]:
+def value_in_steps(search: EndgameSearch, play: Play) -> Steps[float]:
     """Find the value of a play by a search of some states at a time; yield between."""
     value = search.value(play)
     while not search.complete:
@@ -121,13 +121,3 @@ def value_in_steps(search: EndgameSearch, play: Play) -> Generator[None, None, f
         value = search.value(play)
     yield
     return value
-
-
-def finished(steps: Generator[None, None, T]) -> T:
-    """Run all steps, and return their result."""
-    while True:
-        try:
-            next(steps)
-        except StopIteration as end:
-            result: T = end.value
-            return result

@@ -15,6 +15,7 @@ import casino_core as casino
 from casino_core import PRESETS, Game, Play, View
 from casino_core.analysis.accounting import Measure, account, rating
 from casino_core.analysis.advice import Judgement
+from casino_core.analysis.grades import Grade
 from casino_core.analysis.mistakes import Retry, mistakes_of
 from casino_core.analysis.observation import considered
 from casino_core.analysis.review import Review
@@ -134,7 +135,9 @@ def told_of_reviews(preset: str) -> Iterator[str]:
         yield rating_sentence(rating(review, seat), NAMES, rules)
         for mistake in mistakes_of(review, seat):
             yield from mistake_sentences(mistake)
-            yield from retry_sentences(Retry(mistake, mistake.played, mistake.loss, 0.1, False))
+            yield from retry_sentences(
+                Retry(mistake, mistake.played, mistake.loss, 0.1, Grade.MISTAKE)
+            )
     for side in rules.side_numbers:
         points = account(review, side, Measure.POINTS)
         assert points is not None

@@ -10,17 +10,24 @@ from collections.abc import Callable, Iterator
 import pytest
 
 from casino_core import Game, Position, parse_play, parse_position
-from casino_core.analysis.advice import hint_steps
+from casino_core.analysis.advice import hint_steps, judge
 from casino_core.analysis.exploration import explore
-from casino_core.analysis.grades import Grade
-from casino_core.analysis.mistakes import compare_in_steps
+from casino_core.analysis.grades import GRAVE, Grade
+from casino_core.analysis.mistakes import Mistake, Retry, compare_in_steps, retry_in_steps
 from casino_core.analysis.review import Decision, review_steps
+from casino_core.exercises import Task
+from casino_core.exercises.judging import answer
 from casino_core.players import think
 from casino_core.players.base.rng import rng_for
 from casino_core.players.search import stated_lines
 from casino_core.players.search.endgame import MOST_STATED_STATES, can_be_solved
 from casino_core.players.search.search import search
 from casino_core.position import View
+from casino_core.prose.exercises import exercise_caption, right_sentence
+from casino_core.prose.hints import judgement_numbers, judgement_sentences
+from casino_core.prose.names import YOU
+from casino_core.prose.review import retry_caption, retry_sentences
+from casino_core.steps import result_of
 
 LONG = (
     "rules=khasino table=5c,6s,6d,7s,8s,8h,8d,9s,9c,(7:3h4c@2),"
@@ -84,6 +91,8 @@ def test_what_was_given_up_is_not_called_exact() -> None:
     assert not last.exact
     assert not explored.exact
     assert explored.deals == 1
+    assert last.gave_up
+    assert explored.gave_up
     assert last.samples > 0
 
 
@@ -102,6 +111,60 @@ def test_what_playouts_alone_find_sound_is_not_called_so(play: str) -> None:
     decision = reviewed(LONG, play)
     assert decision.grade is Grade.UNJUDGED
     assert not decision.exact
+
+
+def retried(position: str, play: str) -> Retry:
+    """Another play instead of one that loses the round."""
+    start = parse_position(position)
+    made, better = parse_play("3d", start), parse_play("4d", start)
+    mistake = Mistake(start, made, better, 5.0)
+    return result_of(retry_in_steps(mistake, parse_play(play, start)))
+
+
+@pytest.mark.parametrize(
+    ("position", "play"), [(LONG, "Td"), (LONG, "7dx7s,(7)"), (BUILDS, "Td"), (SHORT, "8c")]
+)
+def test_another_try_has_the_class_that_the_review_gives(position: str, play: str) -> None:
+    start = parse_position(position)
+    _compared, grade = result_of(compare_in_steps(seen(start), parse_play(play, start)))
+    assert grade is reviewed(position, play).grade
+
+
+def test_another_try_that_nobody_can_judge_is_neither_right_nor_wrong() -> None:
+    unjudged, wrong = retried(LONG, "Td"), retried(BUILDS, "Td")
+    assert not unjudged.is_judged
+    assert not unjudged.is_right
+    assert retry_caption(unjudged) == "Hard to judge: it may be as good. Try another."
+    assert retry_sentences(unjudged) == [
+        "Trail the ten of diamonds: not looked into deeply enough to judge."
+    ]
+    assert wrong.is_judged
+    assert not wrong.is_right
+    assert wrong.grade in GRAVE
+    assert retry_caption(wrong).startswith("Not the best: ")
+
+
+def test_any_best_play_of_an_exercise_is_unjudged_there() -> None:
+    start = parse_position(LONG)
+    task = Task(start, "Find the best play.")
+    verdict = answer(task, parse_play("Td", start))
+    assert not verdict.is_judged
+    assert not verdict.is_right
+    assert exercise_caption(verdict) == "Hard to judge: it may be as good. Try another."
+    assert right_sentence(task, verdict).startswith("Probably the best: ")
+    asked = answer(task._replace(right=(parse_play("3d", start),)), parse_play("Td", start))
+    assert asked.is_judged
+    assert exercise_caption(asked) == "Not the play that is asked for."
+
+
+def test_the_master_does_not_call_a_play_good_there() -> None:
+    start = parse_position(LONG)
+    judgement = judge(seen(start), parse_play("Td", start))
+    assert judgement.hint.gave_up
+    words = " ".join(judgement_sentences(judgement, [YOU, "Ann"]))
+    assert "clearly worse" in words or "not looked into deeply enough to judge" in words
+    assert "as good as" not in words
+    assert "takes too long to solve: an estimate" in judgement_numbers(judgement)[-1]
 
 
 def test_a_short_last_deal_is_solved(states: list[int]) -> None:

@@ -23,6 +23,7 @@ SHARED_WITH_ROOK: Final = {
     "casino_core.records.sealing",
     "casino_core.seats",
     "casino_core.shuffle",
+    "casino_core.steps",
 }
 """What both games use; none of it says anything of the rules of either."""
 

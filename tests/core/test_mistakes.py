@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
-
 import pytest
 
 from casino_core import IllegalPlayError, NotationError, format_play, legal_plays, parse_play
@@ -19,6 +17,7 @@ from casino_core.analysis.mistakes import (
 from casino_core.analysis.review import Review
 from casino_core.prose.review import better_sentence, mistake_sentences, retry_sentences
 from casino_core.seats import Seat
+from casino_core.steps import result_of
 
 from .test_review import review_of
 
@@ -35,18 +34,8 @@ def beginners() -> Review:
     return review_of("standard", ("beginner", "beginner"), "queen")
 
 
-def finished(steps: Generator[None, None, Retry]) -> Retry:
-    while True:
-        try:
-            next(steps)
-        except StopIteration as end:
-            retry = end.value
-            assert isinstance(retry, Retry)
-            return retry
-
-
 def retried(mistake: Mistake, play: str) -> Retry:
-    return finished(retry_in_steps(mistake, parse_play(play, mistake.view)))
+    return result_of(retry_in_steps(mistake, parse_play(play, mistake.view)))
 
 
 def test_the_mistakes_of_a_seat_are_those_of_its_review() -> None:
@@ -117,7 +106,7 @@ def test_an_answer_before_the_last_deal_is_judged_as_the_review_judges() -> None
         retried(mistake, format_play(play, mistake.view)) for play in legal_plays(mistake.view)
     ]
     assert any(not each.is_right and each.error for each in answers)
-    assert answers == [finished(retry_in_steps(mistake, each.play)) for each in answers]
+    assert answers == [result_of(retry_in_steps(mistake, each.play)) for each in answers]
 
 
 def test_the_sentences_name_the_play_and_what_it_gives_away() -> None:

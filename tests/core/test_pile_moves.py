@@ -22,8 +22,8 @@ from casino_core.players.networks.fast_policy import judge_of_moves
 from casino_core.players.networks.policy_network import learned_balances, learned_prospects
 from casino_core.players.policies.fast_playout import judging_steps
 from casino_core.players.policies.playout import MAX_PLAYS, playout_policy
-from casino_core.puzzles.solving import finished
 from casino_core.rules.legal import plain_plays
+from casino_core.steps import result_of
 
 from ..profiles import thorough
 from . import worlds
@@ -76,7 +76,7 @@ def compare_plays(position: Position) -> None:
         return
     builds = builds_of(position.builds)
     if not is_crowded(judging_terms_of(position.rules_now), position.loose):
-        moves = finished(pile_move_steps(position, builds))
+        moves = result_of(pile_move_steps(position, builds))
         assert [play_of(move, builds) for move in moves] == [*plain_plays(position)]
 
 

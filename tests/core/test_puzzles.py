@@ -45,7 +45,8 @@ from casino_core.puzzles.notation import (
     MOST_POINTS,
     MOST_RIGHT,
 )
-from casino_core.puzzles.solving import best_line, deal_of, finished
+from casino_core.puzzles.solving import best_line, deal_of
+from casino_core.steps import result_of
 
 from ..profiles import many
 
@@ -206,7 +207,7 @@ def test_an_answer_in_steps_is_the_same() -> None:
     play = parse_play("Ad", PUZZLE.view)
     steps = answer_in_steps(PUZZLE, play)
     assert next(steps) is None
-    assert finished(steps) == answer(PUZZLE, play)
+    assert result_of(steps) == answer(PUZZLE, play)
 
 
 def test_an_illegal_answer_is_refused() -> None:

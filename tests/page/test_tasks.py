@@ -10,13 +10,14 @@ from typing import Any
 import pytest
 
 import casino_core
-from casino_core import Play, cards_in, legal_plays
-from casino_core.analysis.mistakes import parse_mistake
+from casino_core import Play, View, cards_in, legal_plays, parse_play
+from casino_core.analysis.mistakes import Mistake, parse_mistake
 from casino_core.exercises import parse_exercise
 from casino_core.puzzles.library import parse_library
 from casino_page.features.analysis_board.alone import study_alone
 from casino_page.features.daily.alone import daily_alone
 from casino_page.features.guided_game.courses import COURSES
+from casino_page.game.hidden_cards import complete
 from casino_page.game.scene import Scene
 from casino_page.render.regions import regions
 from casino_page.tasks.better_play import BetterPlayScript
@@ -188,3 +189,26 @@ def test_a_button_that_is_named_and_not_offered_is_noticed() -> None:
     for words in ("Try again, or go on.", "Start again.", "Choose a pile, or Cancel."):
         without = scene._replace(kind=scene.kind._replace(occasion=None))
         assert buttons_missing(without._replace(refusal=words))
+
+
+def test_a_better_play_that_nobody_can_judge_is_neither_solved_nor_missed() -> None:
+    """The nine loses a point and more on the deals tried, less than three standard errors."""
+    (task,) = parse_exercise(EXERCISE.partition("hint")[0]).tasks
+    assert isinstance(task.position, View)
+    position = complete(task.position, "seed")
+    made, better = (parse_play(play, position) for play in ("3h", "9cx9d"))
+    found: list[bool] = []
+    script = BetterPlayScript(
+        Mistake(position, made, better, 2.0), lambda at: found.append(at.solved), Progressed
+    )
+    at = TaskSession(script)
+    assert at.play("9c")
+    while at.computer_to_play:
+        at.think()
+    assert at.verdict
+    assert at.verdict.words == "Hard to judge: it may be as good. Try another."
+    assert found == [False]
+    assert at.mistakes == 0
+    assert at.scene().status == "Not judged."
+    html = regions(at.scene())["actions"]
+    assert all(name in html for name in ("puzzle-again", "puzzle-solution", "puzzle-next"))

@@ -43,11 +43,13 @@ class SearchResult(NamedTuple):
     ranked   the plays that were tried, best first
     samples  the number of deals tried
     exact    whether the values are exact: the endgame solver looked at all plays (see `search`)
+    gave_up  whether the solver gave up a last deal that takes too long, and playouts decided
     """
 
     ranked: tuple[RankedPlay, ...]
     samples: int
     exact: bool
+    gave_up: bool = False
 
     @property
     def play(self) -> Play:

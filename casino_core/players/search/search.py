@@ -60,12 +60,13 @@ def search(
     if len(plays) == 1:
         yield SearchResult((RankedPlay(plays[0], 0.0, 0.0),), 0, exact=True)
         return
-    if can_be_solved(view):
+    solvable = can_be_solved(view)
+    if solvable:
         solved = yield from _solve_endgame(deal, plays, style, best_only=best_only)
         if solved:
             yield solved
             return
-    yield from _play_out(
+    results = _play_out(
         view,
         deal,
         chain((deal,), deals),
@@ -76,6 +77,8 @@ def search(
         best_only=best_only,
         last_only=last_only,
     )
+    for result in results:
+        yield result._replace(gave_up=True) if result and solvable else result
 
 
 def _solve_endgame(

@@ -8,9 +8,9 @@ from random import Random
 from typing import Final
 
 from ...losses import Behind, mean_and_error, plain_errors
+from ...steps import Steps
 from ..actions import Action
 from ..notation import format_view
-from ..players.thinking import Thinking
 from ..players.worlds import Sampler
 from ..position import View
 from .candidates import candidates
@@ -82,7 +82,7 @@ class Trials:
                 return
             self.best, self.behind = best, behind
 
-    def _tried(self, actions: list[Action], worlds: int) -> Thinking[dict[Action, list[float]]]:
+    def _tried(self, actions: list[Action], worlds: int) -> Steps[dict[Action, list[float]]]:
         """Find the lead after each action in a number of worlds."""
         leads: dict[Action, list[float]] = {action: [] for action in actions}
         for _number in range(worlds):

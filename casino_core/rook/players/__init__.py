@@ -1,15 +1,12 @@
 """Computer players of Rook, who see only a view."""
 
 from .registry import PLAYERS, THINKERS, Player, Thinker, play_by, thinking_of
-from .thinking import Thinking, finished
 
 __all__ = [
     "PLAYERS",
     "THINKERS",
     "Player",
     "Thinker",
-    "Thinking",
-    "finished",
     "play_by",
     "thinking_of",
 ]

@@ -26,29 +26,29 @@ from collections.abc import Callable, Mapping
 from random import Random
 from typing import Final
 
+from ...steps import Steps, result_of
 from ..actions import Action, PlayCard
 from ..notation import format_view
 from ..position import Phase, Position, View
 from .beginner import beginner, card_by_count
 from .sampling import Sampling, before_tricks
 from .search import Search, searched_card
-from .thinking import Thinking, finished
 
 Player = Callable[[View, Random], Action]
 """A function from the view of the player to move and a random source to a legal action."""
 
-Thinker = Callable[[View, Random], Thinking[Action]]
+Thinker = Callable[[View, Random], Steps[Action]]
 """A player that decides in small steps."""
 
 _COUNTING = Sampling(worlds=16)
 
 
-def _beginner(view: View, rng: Random) -> Thinking[Action]:
+def _beginner(view: View, rng: Random) -> Steps[Action]:
     yield
     return beginner(view, rng)
 
 
-def _counting(view: View, rng: Random) -> Thinking[Action]:
+def _counting(view: View, rng: Random) -> Steps[Action]:
     """Sample before the tricks; play these by rules of thumb, with all cards in mind."""
     if view.phase is Phase.TRICKS:
         return PlayCard(card_by_count(view))
@@ -58,7 +58,7 @@ def _counting(view: View, rng: Random) -> Thinking[Action]:
 def _searching(sampling: Sampling, search: Search) -> Thinker:
     """Make a player that samples before the tricks, and searches for a card."""
 
-    def thinker(view: View, rng: Random) -> Thinking[Action]:
+    def thinker(view: View, rng: Random) -> Steps[Action]:
         if view.phase is Phase.TRICKS:
             card = yield from searched_card(view, rng, search)
             return PlayCard(card)
@@ -81,7 +81,7 @@ THINKERS: Final[Mapping[str, Thinker]] = {
 
 def _at_once(thinker: Thinker) -> Player:
     """Make a player that takes all steps of a decision at once."""
-    return lambda view, rng: finished(thinker(view, rng))
+    return lambda view, rng: result_of(thinker(view, rng))
 
 
 PLAYERS: Final[Mapping[str, Player]] = {
@@ -90,7 +90,7 @@ PLAYERS: Final[Mapping[str, Player]] = {
 """The players, weakest first."""
 
 
-def thinking_of(thinker: Thinker, position: Position) -> Thinking[Action]:
+def thinking_of(thinker: Thinker, position: Position) -> Steps[Action]:
     """Return the steps of a player at a position, of which it sees its view; as `play_by`."""
     view = position.view(position.turn)
     return thinker(view, Random(format_view(view)))

@@ -7,6 +7,7 @@ from random import Random
 from typing import Final, NamedTuple
 
 from ...seats import Seat
+from ...steps import Steps, result_of
 from ..actions import Action, Bid, CallCard, Give, Misdeal, NameTrump, NoBid, PutAside
 from ..cards import Card, Suit
 from ..position import SEATS, Phase, View, first_leader, left_of
@@ -17,7 +18,6 @@ from .beginner import card_to_call
 from .bidding_model import ABOVE_WORTH
 from .memory import order_of
 from .playouts import Playout
-from .thinking import Thinking, finished
 from .thumb import best_suit, cards_aside, cards_given, hand_worth, suit_strengths
 from .values import lead
 from .worlds import Sampler, World
@@ -43,7 +43,7 @@ class Sampling(NamedTuple):
     most_lost: int = MOST_LOST
 
 
-def before_tricks(view: View, rng: Random, sampling: Sampling) -> Thinking[Action]:
+def before_tricks(view: View, rng: Random, sampling: Sampling) -> Steps[Action]:
     """Bid, put aside, name trumps, pass cards and call after sampling."""
     if view.phase is Phase.BIDDING:
         return (yield from _bid(view, rng, sampling))
@@ -61,7 +61,7 @@ def before_tricks(view: View, rng: Random, sampling: Sampling) -> Thinking[Actio
 # Bidding
 
 
-def _bid(view: View, rng: Random, sampling: Sampling) -> Thinking[Action]:
+def _bid(view: View, rng: Random, sampling: Sampling) -> Steps[Action]:
     if why_not(view, Misdeal()) is None:
         return Misdeal()
     lowest = lowest_bid(view)
@@ -73,10 +73,10 @@ def _bid(view: View, rng: Random, sampling: Sampling) -> Thinking[Action]:
 
 def highest_good_bid(view: View, rng: Random, sampling: Sampling) -> int:
     """Return the highest bid that is worth more than a pass, 0 if none is."""
-    return finished(_highest_good_bid(view, rng, sampling))
+    return result_of(_highest_good_bid(view, rng, sampling))
 
 
-def _highest_good_bid(view: View, rng: Random, sampling: Sampling) -> Thinking[int]:
+def _highest_good_bid(view: View, rng: Random, sampling: Sampling) -> Steps[int]:
     """Compare each bid with a pass, after which another seat has the bid for a step less."""
     own: list[Playout] = []
     passed: list[Playout] = []
@@ -182,7 +182,7 @@ class Plan(NamedTuple):
     trump: Suit
 
 
-def _best_plan(view: View, rng: Random, sampling: Sampling) -> Thinking[Plan]:
+def _best_plan(view: View, rng: Random, sampling: Sampling) -> Steps[Plan]:
     """Find the best of some plans, each played out in the same worlds."""
     plans = list(dict.fromkeys(_plans(view, sampling)))
     if len(plans) == 1:

@@ -8,6 +8,7 @@ from typing import Final, NamedTuple
 
 from ...losses import mean_and_error
 from ...seats import Seat
+from ...steps import Steps
 from ..cards import ROOK, Card
 from ..position import SEATS, View
 from ..ruleset import PLAYERS
@@ -17,7 +18,6 @@ from .endgame import EndgameSearch
 from .memory import friends, order_of, unseen_cards
 from .playouts import Playout
 from .plays_model import likelihood_of_plays, resampled
-from .thinking import Thinking
 from .thumb import without_gifts
 from .values import lead
 from .worlds import Sampler, World
@@ -40,7 +40,7 @@ class Search(NamedTuple):
     exact: int = 0
 
 
-def searched_card(view: View, rng: Random, search: Search) -> Thinking[Card]:
+def searched_card(view: View, rng: Random, search: Search) -> Steps[Card]:
     """Find the legal card with the highest average lead over a number of worlds.
 
     The card of the rules of thumb is chosen unless another one is ahead by more than chance.
@@ -63,7 +63,7 @@ def searched_card(view: View, rng: Random, search: Search) -> Thinking[Card]:
     return best if ahead > ERRORS_AHEAD * error else usual
 
 
-def _worlds(view: View, rng: Random, search: Search) -> Thinking[list[World]]:
+def _worlds(view: View, rng: Random, search: Search) -> Steps[list[World]]:
     """Draw the worlds, with regard to what the others have played if more are drawn than needed."""
     sampler = Sampler(view)
     if search.drawn == 1 or not view.tricks:

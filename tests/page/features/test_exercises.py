@@ -114,6 +114,19 @@ def test_the_end_reports_every_answer() -> None:
     assert panel(at)[1:] == ["1 of 2", "Take the nine."]
 
 
+def test_an_answer_that_nobody_can_judge_counts_neither_way() -> None:
+    """The nine loses a point and more on the deals tried, less than three standard errors."""
+    text = "exercise 1\nposition table=9d,3c hands=3h9c/????\ntask Which?\nright best"
+    at = exercise_alone(packed_exercise(parse_exercise(text)), "seed")
+    answer(at, "9c")
+    assert not at.game.steps
+    assert panel(at)[2:] == ["Hard to judge: it may be as good. Try another.", "Which?"]
+    assert aid(at) == "exercise-solution"
+    assert (at.mistakes, at.script.answered(at).plays) == (0, ())
+    answer(at, "9cx9d")
+    assert panel(at)[2:] == ["Right, the best play.", "1 of 1 right at the first try."]
+
+
 def test_the_solution_is_not_told_before_an_answer() -> None:
     at = session()
     do(at, "solution", "next")

@@ -6,9 +6,12 @@ import re
 
 import pytest
 
+from casino_core.rook.actions import Bid, NoBid
+from casino_core.rook.analysis.review import Decision
 from casino_core.rook.players import PLAYERS, play_by
 from casino_core.rook.position import Phase
 from casino_core.rook.record import format_record
+from casino_page.rook.review_sheet import ReviewState, review_sheet
 from casino_page.rook.scene import PERSON
 
 from .pages import RookPage
@@ -93,3 +96,11 @@ def test_arrow_keys_without_a_review_do_nothing() -> None:
     page.do("replay-by", "1")
     assert not page.errors
     assert "review" not in page.regions
+
+
+def test_a_decision_that_is_too_close_to_tell_is_not_called_good() -> None:
+    view = RookPage().app.table.game.position.view(PERSON)
+    names = ("You", "Ann", "Ben", "Eva")
+    for best, words in ((NoBid(), "You chose pass. Good."), (Bid(70), "Too close to tell.")):
+        decision = Decision(1, 1, view, NoBid(), best, 3.0, 2.0, 64, plain=False)
+        assert words in review_sheet(ReviewState(None, (decision,), 1, names))

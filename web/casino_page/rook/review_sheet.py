@@ -221,7 +221,9 @@ def _cards_of(action: Action) -> tuple[Card, ...]:
 def _words(decision: Decision) -> tuple[str, ...]:
     """Return the judgement in a few words, and the rest behind “Why?”."""
     if not decision.plain:
-        words = _("You chose {made}. Good.").format(made=action_words(decision.action))
+        sound = decision.best == decision.action
+        words = _("You chose {made}. Good.") if sound else _("You chose {made}. Too close to tell.")
+        words = words.format(made=action_words(decision.action))
         return (element("p", text(words)),)
     _own, best = difference_words(decision.action, decision.best)
     points = round(decision.loss)

@@ -21,13 +21,14 @@ from casino_core.rook.actions import (
 from casino_core.rook.cards import Card, Suit
 from casino_core.rook.game import Game
 from casino_core.rook.notation import parse_card
-from casino_core.rook.players import THINKERS, Thinking, thinking_of
+from casino_core.rook.players import THINKERS, thinking_of
 from casino_core.rook.position import Phase, Trick
 from casino_core.rook.prose import outcome_sentences, refusal_sentence, step_sentences
 from casino_core.rook.rules.refusal import IllegalActionError, Reason, Refusal
 from casino_core.rook.rules.why import CARDS_TO_GIVE, lowest_bid
 from casino_core.rook.ruleset import BID_STEP, NEST, RuleSet
 from casino_core.seats import Seat
+from casino_core.steps import Steps
 
 from .hints import hint_for
 from .scene import PERSON, Hint, Notice, Scene
@@ -323,7 +324,7 @@ class RookTable:
 
     # Steps of the table
 
-    def thinking(self) -> Thinking[Action]:
+    def thinking(self) -> Steps[Action]:
         """Return the steps in which the computer player to act decides."""
         return thinking_of(THINKERS[self.level], self.game.position)
 

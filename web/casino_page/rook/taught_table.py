@@ -10,8 +10,8 @@ from collections.abc import Callable
 
 from casino_core.rook.actions import Action, PutAside
 from casino_core.rook.notation import parse_action
-from casino_core.rook.players import Thinking
 from casino_core.rook.rules.why import why_not
+from casino_core.steps import Steps
 
 from ..tasks.task_table import TaskTable
 from ..tasks.verdict import Answer, Verdict
@@ -55,7 +55,7 @@ class TaughtTable(RookTable, TaskTable[CourseScript]):
         """Whether another player is to act, as the course says."""
         return bool(self._replies)
 
-    def thinking(self) -> Thinking[Action]:
+    def thinking(self) -> Steps[Action]:
         """Decide what the course says."""
         return _decided(self._replies[0])
 
@@ -144,7 +144,7 @@ class TaughtTable(RookTable, TaskTable[CourseScript]):
         self._marked, self._lies = (), False
 
 
-def _decided(action: Action) -> Thinking[Action]:
+def _decided(action: Action) -> Steps[Action]:
     """Decide at once."""
     yield
     return action

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from casino_core.rook.actions import Action
-from casino_core.rook.players import Thinking, finished
+from casino_core.steps import Steps, result_of
 
 from ..shell.computer_turns import Turns
 from .context import RookContext
@@ -31,7 +31,7 @@ class RookTurns(Turns):
         table = self._context.table
         table.take_in()
         while table.computer_to_act:
-            table.carry_out(finished(table.thinking()))
+            table.carry_out(result_of(table.thinking()))
             table.take_in()
 
     def go_on(self) -> None:
@@ -70,7 +70,7 @@ class _Decision(NamedTuple):
     action: Action
 
 
-def _decisions(thinking: Thinking[Action]) -> Iterator[_Decision | None]:
+def _decisions(thinking: Steps[Action]) -> Iterator[_Decision | None]:
     """Yield None for each step of a decision, and then the decision."""
     while True:
         try:

@@ -44,8 +44,9 @@ class BetterPlayScript(OnePlay):
         return retry_in_steps(self.mistake, play)
 
     def _verdict(self, _at: At, judged: Retry) -> Verdict:
+        wrong = Answer.MISSED if judged.is_judged else Answer.UNJUDGED
         return Verdict(
-            Answer.DONE if judged.is_right else Answer.MISSED,
+            Answer.DONE if judged.is_right else wrong,
             retry_caption(judged),
             more=tuple(retry_sentences(judged)),
             judged=judged,

@@ -111,9 +111,10 @@ class ExerciseScript(Script):
 
     def after(self, at: At, verdict: Verdict, _play: Play | None) -> None:
         """Note an answer."""
-        plays = (*self.answered(at).plays, verdict.judged.play)
         at.choice = Choice()
-        self._note(at, plays=plays, solved=verdict.answer is Answer.DONE)
+        if verdict.answer is not Answer.UNJUDGED:
+            plays = (*self.answered(at).plays, verdict.judged.play)
+            self._note(at, plays=plays, solved=verdict.answer is Answer.DONE)
 
     def _note(self, at: At, **changes: Any) -> None:
         """Note how a task is answered; the last one ends with the number of first tries."""
@@ -161,8 +162,8 @@ class ExerciseScript(Script):
         return self.task(at).hint
 
     def show(self, at: At) -> None:
-        """Show the solution after a wrong answer."""
-        if self.answered(at).plays and not at.finished:
+        """Show the solution after an answer that is not right."""
+        if at.verdict and not at.finished:
             at.show_solution()
             self._note(at, shown=True)
 
@@ -251,16 +252,17 @@ class ExerciseScript(Script):
         return occasion._replace(buttons=(again if at.is_last else on,))
 
     def _aid(self, at: At) -> tuple[str, str, str] | None:
-        """Return the hint; where it is known or missing, the solution after a wrong answer."""
+        """Return the hint; where it is known or missing, the solution after an answer."""
         if self.task(at).hint and not self.answered(at).hinted:
             return ("exercise-hint", "", _("Hint"))
-        if at.verdict and self.answered(at).plays:
+        if at.verdict:
             return ("exercise-solution", "", _("Solution"))
         return None
 
 
 def _verdict(judged: Judgement) -> Verdict:
-    answer = Answer.DONE if judged.is_right else Answer.WRONG
+    wrong = Answer.WRONG if judged.is_judged else Answer.UNJUDGED
+    answer = Answer.DONE if judged.is_right else wrong
     return Verdict(answer, exercise_caption(judged), judged=judged)
 
 

@@ -104,7 +104,10 @@ class Script(TaskScript):
         """Return how the task has ended; empty before its end."""
         if not at.finished:
             return ""
-        return _("Solved.") if self.is_solved(at) else _("Not this time.")
+        if self.is_solved(at):
+            return _("Solved.")
+        unjudged = at.verdict is not None and at.verdict.answer is Answer.UNJUDGED
+        return _("Not judged.") if unjudged else _("Not this time.")
 
     def is_solved(self, at: At) -> bool:
         """Return whether the task counts as solved."""
@@ -275,7 +278,9 @@ class TaskSession(Session, TaskTable[S]):
                 return success
         self._judging, self._judged = judging, play
         if self._judge_on():
-            return self.verdict is not None and self.verdict.answer.is_made
+            return self.script.makes_first or (
+                self.verdict is not None and self.verdict.answer.is_made
+            )
         if not self.script.makes_first:
             self.note(verdict=None)
             self.choice = Choice.of(play)
@@ -324,9 +329,11 @@ class TaskSession(Session, TaskTable[S]):
             self.refusal, self.reason = verdict.words, joined(verdict.reason, elsewhere)
         else:
             self.say(*filter(None, [verdict.words]))
+        if self.script.makes_first:
+            return
         if not verdict.answer.is_made:
             self.tried = Choice.of(play) if play else None
-        elif not self.script.makes_first:
+        else:
             self.choice = Choice()
             if play and is_legal(self.view, play):
                 self.note(plays=self.attempt.plays + 1)

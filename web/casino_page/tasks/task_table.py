@@ -170,7 +170,7 @@ class TaskTable(Generic[S]):
         """Tell a verdict on an action or another answer, and make the action if it allows."""
         self.note(verdict=verdict)
         self.tries += 1
-        self.mistakes += not verdict.answer.is_made
+        self.mistakes += verdict.answer in (Answer.REFUSED, Answer.WRONG)
         self._tell(verdict, action)
         self.script.after(self, verdict, action)
 

@@ -17,6 +17,7 @@ class Answer(StrEnum):
     on       the play is made, and the task continues
     done     the play is made, and the goal is reached
     missed   the play is made, and the task is over without its goal
+    unjudged nobody can tell whether the play is right: it counts neither way
     """
 
     REFUSED = "refused"
@@ -24,6 +25,7 @@ class Answer(StrEnum):
     ON = "on"
     DONE = "done"
     MISSED = "missed"
+    UNJUDGED = "unjudged"
 
     @property
     def is_made(self) -> bool:
@@ -33,7 +35,7 @@ class Answer(StrEnum):
     @property
     def over(self) -> bool:
         """Whether the task is over."""
-        return self in (Answer.DONE, Answer.MISSED)
+        return self in (Answer.DONE, Answer.MISSED, Answer.UNJUDGED)
 
     @property
     def tone(self) -> str:

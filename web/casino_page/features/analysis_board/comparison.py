@@ -12,6 +12,7 @@ from casino_core.cards import RANK_SETS, Rank, cards_in
 from casino_core.i18n import gettext as _
 from casino_core.i18n import ngettext
 from casino_core.notation.plays import format_play
+from casino_core.prose.hints import LITTLE, estimate_sentence
 from casino_core.prose.names import called
 from casino_core.prose.plays import play_words, words_of_plays
 from casino_core.prose.points import LEVEL, behind, how_much_worse, short_lead
@@ -122,6 +123,8 @@ def _basis(exploration: Exploration, *, running: bool) -> str:
         words = f"{_known(exploration.view)} {exact}"
         if len(exploration.plays) == 1:
             words = _("There is only one play.")
+    elif exploration.gave_up:
+        words = estimate_sentence()
     elif not exploration.deals:
         there = _("There were too many plays to look at all of them.")
         words = f"{_known(exploration.view)} {there}"
@@ -154,7 +157,7 @@ def _row(
     `words` are those of the play.
     """
     explored = exploration.plays[number]
-    about = how_much_worse(explored.comparison.loss) if number else _("the best play")
+    about = _about(exploration, number)
     notation = format_play(explored.play, state)
     line = button(
         element("span", str(number + 1), class_="grade", aria_hidden="true"),
@@ -174,6 +177,14 @@ def _row(
         aria_pressed="true" if explored.play == play_on_table else "false",
     )
     return element("li", line, show, data_key=f"play-{notation}", class_="candidate")
+
+
+def _about(exploration: Exploration, number: int) -> str:
+    """Return how good a play is in words, beside its row."""
+    loss = exploration.plays[number].comparison.loss
+    if exploration.gave_up and loss < LITTLE:
+        return _("perhaps as good") if number else _("perhaps the best play")
+    return how_much_worse(loss) if number else _("the best play")
 
 
 def _behind(comparison: Comparison, rules: RuleSet, *, solved: bool) -> str:
