@@ -115,6 +115,7 @@ def test_a_cheat_in_a_turn_is_told_to_both(cheat: Change) -> None:
 
 def _both_are_told(ada: Side, ben: Side, link: str, sentence: str) -> None:
     """Nothing is pressed until Ada, who knows it all, ends the game."""
+    assert not ada.table.scene().refusal, "on a phone it would cover the sentence"
     for side in (ada, ada.again()):
         assert sentence in told(side)
         assert "Waiting for Ben" not in told(side)

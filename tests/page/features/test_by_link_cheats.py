@@ -310,6 +310,7 @@ def test_a_cheat_over_a_connection_stops_the_game_at_once(monkeypatch: pytest.Mo
     ben.plays()
     carry(ann, ben)
     assert ann.entry.refused
+    assert not ann.table.scene().refusal, "on a phone it would cover the sentence"
     assert "Ben sent a turn against the rules. The game stops here." in ann.status
     assert "by-link-fair" in commands(ann)
 

@@ -13,6 +13,7 @@ from casino_page.friends import post
 from casino_page.friends.link_session import WatchSession
 from casino_page.friends.watching import WATCH
 from casino_page.game.scene import Phase
+from casino_page.render.seats import own_seat
 
 from . import test_live_seats as seats
 from .test_live import Player, begun, carry, connect, on_table, play_on
@@ -51,6 +52,8 @@ def test_who_opens_a_room_that_is_full_watches_the_table_and_no_hand() -> None:
     occasion = session.scene().kind.occasion
     assert occasion
     assert occasion.title == "You watch Ann and Ben"
+    assert "<b>Ann</b>" in own_seat(session.scene()), "the hand in front is hers"
+    assert "<b>" not in own_seat(ben.session.scene())
     assert cy.status == "Waiting for Ben."
     assert not session.my_turn
     assert "Ann " in session.scene().log[0].short, "nobody at the table is the reader"

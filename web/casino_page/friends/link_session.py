@@ -173,6 +173,11 @@ class LinkSession(Session):
         self._log.rewrite(self.game)
         self._begin()
 
+    def refuse(self, message: str) -> None:
+        """Refuse an attempt; that the game has stopped stands in the status line."""
+        if message != self.stopped:
+            super().refuse(message)
+
     # Going on
 
     def think_step(self) -> bool:
@@ -398,7 +403,8 @@ class WatchSession(LinkSession):
 
     def _occasion(self, scene: Scene) -> Occasion:
         title = _("You watch {names}").format(names=self.friend)
-        return super()._occasion(scene)._replace(title=title, aid=None)
+        in_front = self.names[self.seat]
+        return super()._occasion(scene)._replace(title=title, aid=None, own_name=in_front)
 
     @property
     def _winner_words(self) -> str:

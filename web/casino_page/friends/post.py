@@ -88,6 +88,7 @@ from .stored_games import (
     naming,
     parse_by_link,
 )
+from .words import stopped_words
 
 _BEGINNING = re.compile(r"\s*(?:[12]\.[\w-]{16}\.\d|2i\.\w)", re.ASCII)
 """How the messages of a link begin."""
@@ -143,9 +144,8 @@ class Post:
         except CorrespondenceError as error:
             return self._refused(name, messages, error)
         except CasinoError as error:
-            if self.games.find(name):
-                self._note_refused(name, messages)
-            return Arrival(Kind.REFUSED, name, sentence_of(error), Refused.WRONG)
+            words = self._note_refused(name, messages) or sentence_of(error)
+            return Arrival(Kind.REFUSED, name, words, Refused.WRONG)
 
     def when_written(self, tell: Callable[[Outgoing], None]) -> None:
         """Call `tell` with each message of the player's games from now on."""
@@ -398,8 +398,8 @@ class Post:
     ) -> Arrival:
         """Tell why messages are refused; an answer that declines frees a seat that is not taken."""
         answer, entry, words = declining(messages), self.games.find(name), sentence_of(error)
-        if entry and error.reason in BLAMING:
-            self._note_refused(name, messages)
+        if error.reason in BLAMING:
+            words = self._note_refused(name, messages) or words
         if answer and entry:
             if error.reason is Refused.DECLINED:
                 return self._note_declined(entry, answer)
@@ -431,15 +431,15 @@ class Post:
             return Arrival(Kind.REFUSED, entry.name, words, Refused.FORKED)
         return None
 
-    def _note_refused(self, name: str, messages: Sequence[Message]) -> None:
+    def _note_refused(self, name: str, messages: Sequence[Message]) -> str:
         """Keep the message that no page as it should be writes: the player can claim because of it.
 
         Its author has signed it, so nobody else can have sent it. An acceptance is not kept: the
-        seat is free then.
+        seat is free then. Return in a sentence that the game stops; empty if it does not.
         """
+        if not self.games.find(name) or self.game(name).table.form is Form.UNSIGNED:
+            return ""
         game = self.game(name)
-        if game.table.form is Form.UNSIGNED:
-            return
         right: list[Message] = []
         for message in messages:
             try:
@@ -457,7 +457,9 @@ class Post:
                     self._go_on(self._device(name).received_all(right))
                 self._note(name, refused=format_message(message), gone_on=False)
                 self._tell_changed(name)
-            return
+            break
+        entry = self.games.find(name)
+        return stopped_words(entry) if entry and entry.refused else ""
 
     def _note_declined(self, entry: StoredGame, answer: Message) -> Arrival:
         """Note who has declined, so that the invitation is offered for another; once for a name."""

@@ -83,6 +83,7 @@ class Occasion(NamedTuple):
     leave_command  the command of that button
     options        replace the plays too; none is the main one
     aid            a button for help, beside the plays
+    own_name       the name of the player in front, where that is not the reader; else empty
     """
 
     title: str
@@ -93,6 +94,7 @@ class Occasion(NamedTuple):
     leave_command: str = "leave"
     options: tuple[tuple[str, str, str], ...] = ()
     aid: tuple[str, str, str] | None = None
+    own_name: str = ""
 
 
 class Guide(NamedTuple):

@@ -26,8 +26,10 @@ def seats(scene: Scene) -> str:
 
 
 def own_seat(scene: Scene) -> str:
-    """Write the captured cards and the marks of the viewer."""
-    return _marks(scene, scene.seat) + _captured(scene, scene.seat)
+    """Write the captured cards and the marks of the viewer, or of the player in front."""
+    name = scene.kind.occasion.own_name if scene.kind.occasion else ""
+    whose = element("b", text(name)) if name else ""
+    return whose + _marks(scene, scene.seat) + _captured(scene, scene.seat)
 
 
 def _shown_before(scene: Scene, seat: Seat) -> list[Seat]:
