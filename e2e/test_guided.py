@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from casino_core import parse_play
-from casino_page.features.guided_game.courses import COURSES
+from casino_page.features.guided_game.feature import COURSES
 from casino_page.features.guided_game.first_game import STEPS
 from casino_page.tasks.guided import GuidedStep, Task
 

@@ -46,8 +46,8 @@ from casino_page.features.backup.backup_file import EXPORTED_KEYS, STORAGE_KEYS
 from casino_page.features.backup.merging_counts import OF_COUNTS
 from casino_page.features.backup.merging_games import OF_GAMES
 from casino_page.features.index import feature_entries
-from casino_page.features.rules.sheet import SECTIONS
-from casino_page.features.table_talk.remarks import TALK
+from casino_page.features.rules import SECTIONS
+from casino_page.features.table_talk import TALK
 from casino_page.game.characters import CHARACTERS
 from casino_page.render.icons import ICONS
 from casino_page.shell.languages import LANGUAGES as LANGUAGES_OF_PAGE
@@ -82,7 +82,7 @@ def section(number: int) -> str:
 @pytest.mark.parametrize("option", OPTIONS.values(), ids=list(OPTIONS))
 def test_an_option_is_on_the_sheets(option: casino_core.Option) -> None:
     assert option.section in SECTIONS, (
-        f"web/casino_page/features/rules/sheet.py: SECTIONS lacks section {option.section}, so no "
+        f"web/casino_page/features/rules.py: SECTIONS lacks section {option.section}, so no "
         f"sheet shows the option {option.name}"
     )
 
@@ -207,7 +207,7 @@ def test_a_player_is_offered_wherever_levels_are_listed(name: str) -> None:
     portraits = "web/casino_page/render/portraits.py"
     drawn = f'    "{CHARACTERS[name].name}": ('
     assert drawn in text_of(portraits), f"{portraits}: no portrait of {CHARACTERS[name].name}"
-    remarks = "web/casino_page/features/table_talk/remarks.py"
+    remarks = "web/casino_page/features/table_talk.py"
     assert CHARACTERS[name].name in TALK, f"{remarks}: TALK has no words for {name}"
     for language in LANGUAGES:
         for words in (CHARACTERS[name].line, *TALK[CHARACTERS[name].name]):
@@ -344,7 +344,8 @@ def texts_of_tests() -> list[str]:
 @pytest.mark.parametrize("entry", feature_entries(), ids=lambda entry: entry.name)
 def test_a_feature_has_a_line_about_it_and_tests(entry: object) -> None:
     name = getattr(entry, "name", "")
-    about = f"web/casino_page/features/{name}/__init__.py"
+    places = (f"web/casino_page/features/{name}{end}" for end in (".py", "/__init__.py"))
+    about = next(place for place in places if (ROOT / place).is_file())
     assert text_of(about).startswith('"""'), f"{about} does not say what the feature is"
     used = [rf"casino_page\.features\.{name}\b"]
     used += [rf'\bdo\("{command}"' for command in getattr(entry, "commands", ())]

@@ -14,7 +14,7 @@ from casino_core.analysis.exploration import MOST_DEALS, Exploration, explore
 from casino_core.analysis.review import review_steps
 from casino_core.rook.analysis.review import review as review_rook
 from casino_page.features.analysis_board import feature as analysis_board
-from casino_page.features.coach import looking
+from casino_page.features.coach import coaching
 from casino_page.features.review import feature as review_feature
 from casino_page.rook import reviewing
 
@@ -62,7 +62,7 @@ reviewed = once(review_steps)
 FOUND_ONCE = (
     (analysis_board, "explore", once(explored_on_few_deals)),
     (review_feature, "review_steps", reviewed),
-    (looking, "review_steps", reviewed),
+    (coaching, "review_steps", reviewed),
     (reviewing, "review", once(review_rook)),
 )
 """The functions that search, by the modules of the page that call them."""

@@ -10,9 +10,9 @@ from casino_core import PRESETS, card_set, parse_card, parse_cards
 from casino_core.drawing.cards import USUAL_LOOKS
 from casino_core.events import Captured, Swept
 from casino_core.seats import Seat, Side
-from casino_page.features.captured_cards.sheet import lead_sentences
-from casino_page.features.guided_offer.progress import FIRST, STARTS
-from casino_page.features.how_to_play.sheet import help_sheet
+from casino_page.features.captured_cards import lead_sentences
+from casino_page.features.guided_offer import FIRST, STARTS
+from casino_page.features.how_to_play import help_sheet
 from casino_page.features.share.result import GameResult
 from casino_page.features.share.result_picture import result_picture
 from casino_page.render.motion import BURDEN, PRIZE, motion

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 import pytest
 
 from casino_core import FULL_PACK, card_set, format_cards, parse_cards, parse_play
-from casino_page.features.confirm.feature import confirmation
+from casino_page.features.confirm import confirmation
 from casino_page.saved_games.saved_game import SavedError, parse_saved
 from casino_page.shell.settings import SETTINGS_KEY, parse_settings
 from casino_page.storage.store import Store

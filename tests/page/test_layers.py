@@ -27,7 +27,6 @@ SHARED_WITH_ROOK: Final = {
     "casino_page.features.settings.sheet",
     "casino_page.features.statistics.counted_games",
     "casino_page.features.statistics.results",
-    "casino_page.features.statistics.section",
     "casino_page.features.statistics.stored_statistics",
     "casino_page.game.panel",
     "casino_page.render.card_faces",
@@ -97,8 +96,10 @@ GENERAL: Final = {
 
 
 def names_of_features() -> set[str]:
-    """The folders of the features, and the fields of the address that open one."""
-    folders = {file.parent.name for file in (PAGE / "features").glob("*/__init__.py")}
+    """The folders and modules of the features, and the fields of the address that open one."""
+    folders = {file.stem for file in (PAGE / "features").iterdir() if file.stem[0] != "_"} - {
+        "index"
+    }
     fields = {entry.url_field.name for entry in feature_entries() if entry.url_field}
     return (folders | fields) - GENERAL
 

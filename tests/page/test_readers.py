@@ -27,10 +27,10 @@ from casino_page.embed.options import parse_options
 from casino_page.features.backup.backup_file import STORED, BackupError, parse_backup
 from casino_page.features.daily.diary import Diary, parse_diary
 from casino_page.features.daily.diary_entry import DAILY_KEY
-from casino_page.features.guided_offer.progress import GUIDED_KEY, parse_progress
+from casino_page.features.guided_offer import GUIDED_KEY, parse_progress
 from casino_page.features.new_game.feature import NEW_GAME_KEY
 from casino_page.features.statistics.game_statistics import STATISTICS_KEY, GameStatistics
-from casino_page.features.tips.progress import parse_learned
+from casino_page.features.tips import parse_learned
 from casino_page.game.game_config import parse_config
 from casino_page.game.redo import along
 from casino_page.saved_games.saved_game import SavedError, SavedGame, format_saved, parse_saved

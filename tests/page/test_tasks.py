@@ -16,7 +16,7 @@ from casino_core.exercises import parse_exercise
 from casino_core.puzzles.library import parse_library
 from casino_page.features.analysis_board.alone import study_alone
 from casino_page.features.daily.alone import daily_alone
-from casino_page.features.guided_game.courses import COURSES
+from casino_page.features.guided_game.feature import COURSES
 from casino_page.game.hidden_cards import complete
 from casino_page.game.scene import Scene
 from casino_page.render.regions import regions

@@ -16,7 +16,7 @@ from casino_core.prose.rules import value_words
 from casino_core.rook import ruleset as rook
 from casino_page.address.pages_to_read import PARTIAL
 from casino_page.features.analysis_board.board_state import parse_board
-from casino_page.features.guided_offer.progress import STARTS
+from casino_page.features.guided_offer import STARTS
 from casino_page.shell.languages import ENGLISH, LANGUAGES
 from casino_page.tasks.lessons import LessonError, parse_chapter
 from site_builder.documents.chapters import handmade

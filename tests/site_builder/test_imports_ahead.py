@@ -11,7 +11,7 @@ import pytest
 
 from casino_page.shell import imports_ahead as of_the_page
 from casino_page.shell.feature_loader import FeatureLoader
-from site_builder import imports, imports_ahead
+from site_builder import feature_index, imports, imports_ahead
 from site_builder.paths import ROOT
 from tests.page.opened import opened, run
 from tests.page.tables import play_greedily
@@ -33,7 +33,7 @@ def test_each_module_comes_after_those_that_it_imports() -> None:
 def test_the_sheets_are_among_them_and_nothing_of_the_start() -> None:
     modules = written()
     for name in imports_ahead.FEATURES:
-        assert f"casino_page.features.{name}.feature" in modules
+        assert feature_index.module_of(ROOT, name) in modules
     assert "casino_page.shell.app" not in modules
 
 
@@ -48,7 +48,7 @@ def test_parents_and_what_is_imported_in_a_circle_are_met_once(tmp_path: Path) -
 
 
 def test_every_step_imports_a_module(monkeypatch: pytest.MonkeyPatch) -> None:
-    modules = ["casino_page.features.rules.sheet", "casino_page.features.rules.feature"]
+    modules = ["casino_page.features.share.sheet", "casino_page.features.share.feature"]
     monkeypatch.setattr(of_the_page, "MODULES", modules)
     for name in modules:
         monkeypatch.delitem(sys.modules, name)

@@ -35,7 +35,7 @@ from .embed.messages import FIELDS, LONGEST, VERSION
 from .embed.options import ALONE, CHOICES, EMBED_ONLY_FIELDS, QUERY_FIELDS
 from .features.exercises.draft import DRAFT_KEY
 from .features.index import feature_entries
-from .features.tips.tips import tip_for
+from .features.tips import tip_for
 from .game.additions import NewcomerOffer
 from .game.characters import COMPANIONS, character_of_level
 from .game.first_game import first_scene

@@ -29,7 +29,9 @@ from casino_page.shell.commands import SCRIPT_COMMANDS
 from casino_page.features.index import feature_entries
 features = [entry._asdict() for entry in feature_entries()]
 for entry in features:
-    entry["load"] = entry["load"]().__name__
+    feature = entry["load"]()
+    entry["load"] = feature.__name__
+    entry["module"] = feature.__module__.removeprefix("casino_page.features")
     entry["url_field"] = entry["url_field"] and entry["url_field"]._asdict()
 json.dump({"features": features, "script_commands": sorted(SCRIPT_COMMANDS)}, sys.stdout)
 """
@@ -50,13 +52,13 @@ def feature_entries() -> tuple[FeatureEntry, ...]:
     """The entry of each feature."""
     return _ENTRIES
 '''
-NOW = "from .{name}.feature import {load}\n"
+NOW = "from {module} import {load}\n"
 LOADER = """
 def _load_{name}() -> type[Feature]:
 {late}    return {load}
 
 """
-LATE = "    from .{name}.feature import {load}\n\n"
+LATE = "    from {module} import {load}\n\n"
 
 DECORATORS = frozenset({"command", "text_command"})
 SENT = re.compile(r"""data[_-](?:action|fill|send)=["']([\w-]+)["']""")
@@ -77,6 +79,12 @@ def module_text(source: Path) -> str:
     )
 
 
+def module_of(source: Path, name: str) -> str:
+    """Return the full name of the module that defines a feature."""
+    (module,) = (each["module"] for each in _read(source)["features"] if each["name"] == name)
+    return f"casino_page.features{module}"
+
+
 @cache
 def _read(source: Path) -> dict[str, list[Any]]:
     """Read the entries of the features and the commands of scripts from the page's own Python."""
@@ -84,8 +92,10 @@ def _read(source: Path) -> dict[str, list[Any]]:
     return entries
 
 
-def _entry(name: str, load: str, url_field: Mapping[str, object] | None, **fields: object) -> str:
-    del load
+def _entry(
+    name: str, load: str, module: str, url_field: Mapping[str, object] | None, **fields: object
+) -> str:
+    del load, module
     written = {field: _value(value) for field, value in fields.items()}
     if url_field:
         written["url_field"] = f"OpeningField({_arguments(url_field)})"
@@ -124,7 +134,7 @@ def check_commands(source: Path) -> None:
         if sent.command not in answered:
             raise BuildError(
                 f"{sent.file}: no part of the page answers the command {sent.command!r}. Declare "
-                "it with @command or @text_command in the feature.py of its feature."
+                "it with @command or @text_command in its feature."
             )
 
 

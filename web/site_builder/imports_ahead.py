@@ -39,7 +39,7 @@ MODULES = {modules!r}
 def module_text(source: Path) -> str:
     """Return the module of the site; it leaves out the modules that are there at the start."""
     at_start = _at_start(source)
-    features = [f"casino_page.features.{name}.feature" for name in FEATURES]
+    features = [feature_index.module_of(source, name) for name in FEATURES]
     order = imports.import_order(features, imports.packages_of(source))
     place = {name: at for at, name in enumerate(order)}
     # A package that imports its modules comes after them: its step imports them, too.

@@ -45,7 +45,7 @@ FURTHER: Final = (
     "web/js/correspondence/",
     "web/js/embed/",
     "web/js/table/",
-    *(f"web/casino_page/features/{name}/" for name in FEATURES),
+    *(f"web/casino_page/features/{name}{end}" for name in FEATURES for end in ("/", ".py")),
 )
 """What these features say, what the build draws, the text view, and what needs no Python."""
 

@@ -18,8 +18,7 @@ from casino_core.puzzles.library import parse_library
 from casino_page.address.pages_to_read import PARTIAL
 from casino_page.features.analysis_board.alone import study_alone
 from casino_page.features.daily.alone import daily_alone
-from casino_page.features.exercises.alone import exercise_alone
-from casino_page.features.exercises.link import packed_exercise
+from casino_page.features.exercises.link import exercise_alone, packed_exercise
 from casino_page.features.puzzles.alone import preset_of, puzzle_alone
 from casino_page.game.session import Session
 from casino_page.render.regions import regions

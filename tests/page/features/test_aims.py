@@ -10,10 +10,17 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from casino_core.players import PLAYERS
-from casino_page.features.aims.aim import AIMS, AIMS_A_WEEK, aims_of, week_of
-from casino_page.features.aims.week import WeekOfAims, aims_content, parse_aims
-from casino_page.features.badges.counter import Counter, Counts
-from casino_page.features.guided_offer.progress import STARTS
+from casino_page.features.aims import (
+    AIMS,
+    AIMS_A_WEEK,
+    WeekOfAims,
+    aims_content,
+    aims_of,
+    parse_aims,
+    week_of,
+)
+from casino_page.features.badges import Counter, Counts
+from casino_page.features.guided_offer import STARTS
 from casino_page.game.later_additions import Achievements
 
 from ..pages import Memory, Page, added, full_scene

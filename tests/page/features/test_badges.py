@@ -19,22 +19,23 @@ from casino_core.records.history import with_hints
 from casino_core.records.undo import UNDONE
 from casino_core.seats import Seat
 from casino_page.features.backup.backup_file import format_backup, parse_backup, restore
-from casino_page.features.badges.badge import (
+from casino_page.features.badges import (
     BADGES,
     BEHIND,
     BUILD_OF_ANOTHER,
     OWN_BUILD,
     RAISED,
     SWEEP,
+    Counter,
+    Counts,
+    EarnedBadges,
+    badges_content,
     earned_by,
+    parse_badges,
 )
-from casino_page.features.badges.counter import Counter, Counts
-from casino_page.features.badges.earned import EarnedBadges, badges_content, parse_badges
-from casino_page.features.milestones.feature import proved_by
-from casino_page.features.milestones.reached import Reached
+from casino_page.features.milestones import Reached, proved_by
 from casino_page.features.review.stored_reviews import has_clean_round
-from casino_page.features.statistics.evidence import counts_of
-from casino_page.features.statistics.game_counts import counts_of_games
+from casino_page.features.statistics.counts import counts_of, counts_of_games
 from casino_page.features.statistics.game_statistics import GameStatistics, TableKind
 from casino_page.features.statistics.totals import Totals
 from casino_page.game.hidden_cards import complete

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from casino_core import Item, score_round
-from casino_page.features.captured_cards.sheet import (
+from casino_page.features.captured_cards import (
     lead_sentences,
     piles,
     piles_sheet,

@@ -10,7 +10,7 @@ from casino_core import PRESETS, Game
 from casino_core.analysis.certain import points_made
 from casino_core.rules.scoring import score_round
 from casino_core.score import Item
-from casino_page.features.certain_points.feature import CertainPoints
+from casino_page.features.certain_points import CertainPoints
 from casino_page.game.scene import Certain
 from casino_page.render.regions import regions
 from casino_page.screen_reader.renderer import ScreenReaderRenderer

@@ -16,10 +16,8 @@ from casino_core.analysis.leaks import Habit, Leak, Leaked, Stage
 from casino_core.players import PLAYERS
 from casino_core.prose.names import YOU
 from casino_core.seats import Seat
-from casino_page.features.badges.badge import CLEAN_ROUND
-from casino_page.features.badges.earned import EarnedBadges, load_badges
-from casino_page.features.coach.looking import Look
-from casino_page.features.coach.practice import THEMES, next_level
+from casino_page.features.badges import CLEAN_ROUND, EarnedBadges, load_badges
+from casino_page.features.coach.coaching import THEMES, Look, next_level
 from casino_page.features.coach.sheet import CoachState, coach_sheet
 from casino_page.features.next_opponent import streaks
 from casino_page.features.review import stored_reviews

@@ -1,7 +1,7 @@
 import pytest
 
 from casino_core import FULL_PACK, card_set, format_cards, parse_cards, parse_play
-from casino_page.features.confirm.feature import confirmation
+from casino_page.features.confirm import confirmation
 from tests.views import view_of
 
 NAMES = ("You", "Bruno")

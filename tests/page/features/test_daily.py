@@ -9,9 +9,9 @@ import pytest
 
 from casino_core import format_play
 from casino_core.daily import DEALS, opponents_play, parse_day
-from casino_page.features.badges.earned import load_badges
+from casino_page.features.badges import load_badges
 from casino_page.features.daily.deal_session import DailySession
-from casino_page.features.tips.feature import BeginnersTips
+from casino_page.features.tips import BeginnersTips
 from casino_page.game.scene import Phase
 from casino_page.render.regions import regions
 

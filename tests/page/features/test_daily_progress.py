@@ -7,7 +7,7 @@ import re
 
 import pytest
 
-from casino_page.features.daily_progress.feature import DailyProgressInHeader
+from casino_page.features.daily_progress import DailyProgressInHeader
 from casino_page.game.additions import Today
 from casino_page.game.scene import Scene
 from casino_page.render.menu import menu

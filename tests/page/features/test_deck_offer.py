@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from casino_core import format_play, legal_plays
-from casino_page.features.deck_offer.feature import DECK_CHOSEN_KEY, parse_chosen
+from casino_page.features.deck_offer import DECK_CHOSEN_KEY, parse_chosen
 from casino_page.game.additions import NewcomerOffer
 from casino_page.game.first_game import FIRST_SEED
 from casino_page.game.scene import Help, Tip

@@ -10,8 +10,8 @@ import pytest
 from casino_core.daily import DEALS
 from casino_page.features.daily.diary import Diary, diary_content, is_playable, parse_diary
 from casino_page.features.daily.diary_entry import DAYS_BACK, DEALS_A_DAY, DiaryEntry
-from casino_page.features.daily.merge import merge_diaries, merge_entries
-from casino_page.features.daily_progress.feature import day_before, parse_progress
+from casino_page.features.daily.diary_storage import merge_diaries, merge_entries
+from casino_page.features.daily_progress import day_before, parse_progress
 from casino_page.game.additions import Today
 from casino_page.storage.days import ONE_DAY
 

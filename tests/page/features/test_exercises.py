@@ -10,8 +10,12 @@ import pytest
 from casino_core import CasinoError, format_play
 from casino_core.exercises import parse_exercise
 from casino_page.embed.options import parse_options
-from casino_page.features.exercises.alone import exercise_alone
-from casino_page.features.exercises.link import exercise_in_line, packed_exercise, unpacked_exercise
+from casino_page.features.exercises.link import (
+    exercise_alone,
+    exercise_in_line,
+    packed_exercise,
+    unpacked_exercise,
+)
 from casino_page.render.regions import regions
 from casino_page.shell.commands import commands_of
 from casino_page.tasks.exercise import ExerciseScript

@@ -28,7 +28,7 @@ from casino_core.records.chain import head, parse_head
 from casino_core.records.history import HINTS
 from casino_core.records.notation import read_record
 from casino_page.address.page_request import parse_query
-from casino_page.features.hints import feature
+from casino_page.features import hints
 from casino_page.game import computer_move
 from casino_page.game.first_game import FIRST_SEED
 from casino_page.game.scene import Phase
@@ -112,7 +112,7 @@ def test_a_hint_is_given_from_the_view_of_the_seat(monkeypatch: pytest.MonkeyPat
         questions.append((view, past))
         return iter(())
 
-    monkeypatch.setattr(feature, "hint_steps", spy)
+    monkeypatch.setattr(hints, "hint_steps", spy)
     session = session_at(PAIRS)
     Page(session).do("hint")
     seen = past_of(session.game.rounds[-1].steps, 0)

@@ -27,10 +27,10 @@ from casino_core.rows import How
 from casino_core.rules.refusal import Reason
 from casino_core.rules.scoring import counted_cards
 from casino_page.address.page_request import parse_query
-from casino_page.features.badges.earned import load_badges
+from casino_page.features.badges import load_badges
 from casino_page.features.guided_game.feature import GuidedGame
 from casino_page.features.guided_game.first_game import FIRST_GAME, STEPS
-from casino_page.features.guided_offer.progress import STEPS_TO_DO, parse_progress
+from casino_page.features.guided_offer import STEPS_TO_DO, parse_progress
 from casino_page.game.additions import NewcomerOffer
 from casino_page.game.hidden_cards import objection_to_play
 from casino_page.game.scene import Phase

@@ -22,8 +22,8 @@ from casino_core import (
 from casino_core.events import Event, Swept, TookTwin
 from casino_core.play import PlayKind
 from casino_core.rules.refusal import Reason
-from casino_page.features.guided_game.courses import COURSES
-from casino_page.features.guided_offer.progress import FIRST, STARTS
+from casino_page.features.guided_game.feature import COURSES
+from casino_page.features.guided_offer import FIRST, STARTS
 from casino_page.features.statistics.game_statistics import GameStatistics
 from casino_page.game.additions import FirstGameOffer
 from casino_page.game.hidden_cards import objection_to_play

@@ -8,7 +8,7 @@ import pytest
 
 from casino_core import PRESETS, Item, is_legal, parse_play, parse_state
 from casino_core.prose.items import item_name
-from casino_page.features.how_to_play.sheet import BUILD, PAIR, SUM, TRAIL, Example, help_sheet
+from casino_page.features.how_to_play import BUILD, PAIR, SUM, TRAIL, Example, help_sheet
 from casino_page.render.markup import text
 from casino_page.shell.languages import LANGUAGES
 from tests.languages import speaking

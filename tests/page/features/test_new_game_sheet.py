@@ -18,7 +18,7 @@ from casino_page.features.new_game.form import NewGameForm
 from casino_page.features.new_game.games import FIRST_GAMES
 from casino_page.features.new_game.house_rules import section_names
 from casino_page.features.new_game.sheet import Part, Shown, setup_sheet
-from casino_page.features.rules.sheet import SECTIONS, all_rules_sheet, rules_sheet
+from casino_page.features.rules import SECTIONS, all_rules_sheet, rules_sheet
 from casino_page.game.characters import CHARACTERS
 from casino_page.game.seats import usual_players
 from casino_page.render.markup import text

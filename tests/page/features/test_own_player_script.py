@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from casino_page.features.own_players.answer import Fault, parse_answer
+from casino_page.features.own_players import Fault, parse_answer
 from tests.javascript import evaluate, script
 
 RUNNER = """

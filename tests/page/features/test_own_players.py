@@ -12,10 +12,9 @@ from casino_core.players import past_of
 from casino_core.players.guarded import substitute
 from casino_core.records.sealing import with_players
 from casino_page.code.workshop import SECONDS as IN_A_MATCH
-from casino_page.features.own_players.answer import SECONDS, Fault, notice_of
-from casino_page.features.own_players.feature import SCRIPT
+from casino_page.features.own_players import SCRIPT, SECONDS, Fault, notice_of
 from casino_page.features.record.imported_game import parse_imported_game
-from casino_page.features.statistics.game_counts import counts_of_games
+from casino_page.features.statistics.counts import counts_of_games
 from casino_page.features.statistics.game_statistics import GameStatistics
 from casino_page.features.statistics.sheet import table_kind_words
 from casino_page.friends.duel import ChallengeError, challenge

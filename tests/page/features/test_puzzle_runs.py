@@ -12,7 +12,7 @@ from casino_core.cli.puzzle import library
 from casino_core.puzzles.library import PRESETS, parse_library
 from casino_core.puzzles.rating import Rating
 from casino_core.puzzles.themes import Theme
-from casino_page.features.badges.earned import load_badges
+from casino_page.features.badges import load_badges
 from casino_page.features.puzzles import feature
 from casino_page.features.puzzles.progress import (
     PROVISIONAL,

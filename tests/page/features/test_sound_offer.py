@@ -7,7 +7,7 @@ import asyncio
 import pytest
 
 from casino_page.features.guided_game.first_game import FIRST_GAME
-from casino_page.features.sound_offer.feature import OFFERED_KEY, parse_offered
+from casino_page.features.sound_offer import OFFERED_KEY, parse_offered
 from casino_page.tasks.guided_script import GuidedScript
 from casino_page.tasks.session import TaskSession
 

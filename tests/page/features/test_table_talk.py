@@ -9,7 +9,7 @@ import pytest
 from casino_core import Game, parse_play, parse_state
 from casino_core.position import Position
 from casino_core.seats import Seat
-from casino_page.features.table_talk.remarks import COMPANIONS_TALK, TALK, remark_on
+from casino_page.features.table_talk import COMPANIONS_TALK, TALK, remark_on
 from casino_page.game.characters import CHARACTERS, COMPANIONS
 from casino_page.game.later_additions import Remark
 from casino_page.game.scene import Scene

@@ -4,11 +4,13 @@ import pytest
 
 from casino_core import is_legal, parse_play
 from casino_page.address.page_request import parse_query
-from casino_page.features.tips.feature import BeginnersTips
-from casino_page.features.tips.progress import TipProgress, format_learned, parse_learned
-from casino_page.features.tips.tips import (
+from casino_page.features.tips import (
     TIP_NAMES,
+    BeginnersTips,
+    TipProgress,
     example_play,
+    format_learned,
+    parse_learned,
     tip_for,
     tip_name_of,
     tips_learned_from,

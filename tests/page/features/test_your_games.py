@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from casino_page.features.your_games.sheet import SheetState, games_sheet
+from casino_page.features.your_games import SheetState, games_sheet
 from casino_page.saved_games.saved_game import SavedGame
 from casino_page.saved_games.waiting_games import (
     WaitingGame,

@@ -14,12 +14,7 @@ from hypothesis import strategies as st
 from casino_core.puzzles.rating import Rating
 from casino_page.features.backup.backup_file import STORED, merge_into, restore, stored_texts
 from casino_page.features.backup.merging import SECOND_DEVICE, merge_backups
-from casino_page.features.badges.earned import (
-    BADGES_KEY,
-    EarnedBadges,
-    badges_content,
-    parse_badges,
-)
+from casino_page.features.badges import BADGES_KEY, EarnedBadges, badges_content, parse_badges
 from casino_page.features.daily.diary import Diary, diary_content, parse_diary
 from casino_page.features.daily.diary_entry import DAILY_KEY, DiaryEntry
 from casino_page.features.next_opponent.streaks import STREAKS_KEY
@@ -38,8 +33,8 @@ from casino_page.features.review.stored_reviews import (
     kept_content,
     parse_kept,
 )
-from casino_page.features.statistics.all_devices import with_other_devices
 from casino_page.features.statistics.counted_games import CountedDeal
+from casino_page.features.statistics.counts import with_other_devices
 from casino_page.features.statistics.game_statistics import (
     STATISTICS_KEY,
     GameStatistics,

@@ -183,7 +183,7 @@ class EmbeddedTable:
 
             return study_alone(options.study, new_seed())
         if field == "exercise":
-            from ..features.exercises.alone import exercise_alone
+            from ..features.exercises.link import exercise_alone
 
             return exercise_alone(options.exercise, new_seed())
         if field == "daily":

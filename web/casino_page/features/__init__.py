@@ -1,1 +1,1 @@
-"""The features: the commands besides playing, one folder for each; most are loaded on first use."""
+"""The features: all commands besides playing, a module or folder for each, loaded on first use."""

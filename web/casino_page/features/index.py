@@ -6,6 +6,7 @@ a feature only when it is needed (`web/site_builder/feature_index.py`).
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
@@ -17,19 +18,25 @@ from ..shell.feature import Feature, FeatureEntry, entry_of
 
 @cache
 def feature_entries() -> tuple[FeatureEntry, ...]:
-    """Return the entry of each folder of `features/` with a module `feature`, sorted by name."""
-    folders = [module.name for module in iter_modules(features.__path__) if module.ispkg]
-    modules = {name: f"{features.__name__}.{name}.feature" for name in sorted(folders)}
+    """Return the entry of each feature, sorted by name.
+
+    A feature is a module of `features/`, or a folder there with a module `feature`.
+    """
+    places = sorted((place.name, place.ispkg) for place in iter_modules(features.__path__))
+    modules = {
+        name: f"{features.__name__}.{name}{'.feature' if is_folder else ''}"
+        for name, is_folder in places
+    }
     return tuple(
-        entry_of(name, _feature_in(module)) for name, module in modules.items() if find_spec(module)
+        entry_of(name, feature)
+        for name, module in modules.items()
+        if find_spec(module)
+        for feature in _features_in(module)
     )
 
 
-def _feature_in(module: str) -> type[Feature]:
-    """Return the one subclass of `Feature` that a module defines."""
-    (feature,) = (
-        value
-        for value in vars(import_module(module)).values()
-        if isinstance(value, type) and issubclass(value, Feature) and value.__module__ == module
-    )
-    return feature
+def _features_in(module: str) -> Iterator[type[Feature]]:
+    """Yield the subclass of `Feature` that a module defines, if it does."""
+    for value in vars(import_module(module)).values():
+        if isinstance(value, type) and issubclass(value, Feature) and value.__module__ == module:
+            yield value

@@ -8,14 +8,15 @@ from casino_core.rook.notation import parse_rules
 from casino_core.rook.ruleset import PRESETS
 
 from ..features.statistics.results import (
+    facts,
     games_section,
     kind_field,
     none_yet,
     points_section,
+    section,
     share_section,
     sheet_of,
 )
-from ..features.statistics.section import facts, section
 from ..render.plots import format_number
 from .house_rules import PRESET_NAMES
 from .sheets import LEVELS

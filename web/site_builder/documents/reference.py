@@ -22,7 +22,7 @@ from casino_core.i18n import gettext as _
 from casino_core.i18n import ngettext
 from casino_core.options.option import value_text
 from casino_core.rules.refusal import Refusal
-from casino_page.features.guided_offer.progress import STARTS
+from casino_page.features.guided_offer import STARTS
 from casino_page.render.markup import element, text
 from casino_page.tasks.lessons import Chapter, Lesson
 

@@ -19,22 +19,21 @@ from casino_core.players.base.rng import rng_for
 from casino_core.puzzles.library import parse_library
 from casino_core.puzzles.themes import Theme
 from casino_core.seats import Seat
-from casino_page.features.aims.week import WeekOfAims
+from casino_page.features.aims import WeekOfAims
 from casino_page.features.analysis_board.board_state import parse_board
 from casino_page.features.analysis_board.comparison import Comparing
 from casino_page.features.analysis_board.rollout_section import RollingOut
 from casino_page.features.analysis_board.sheet import analysis_sheet
 from casino_page.features.backup.backup_file import STORAGE_KEYS
 from casino_page.features.backup.sheet import OFFLINE, Question, stored_sheet
-from casino_page.features.badges.counter import Counter, Counts
-from casino_page.features.badges.earned import EarnedBadges
-from casino_page.features.captured_cards.sheet import piles_sheet
-from casino_page.features.coach.looking import look_at
+from casino_page.features.badges import Counter, Counts, EarnedBadges
+from casino_page.features.captured_cards import piles_sheet
+from casino_page.features.coach.coaching import look_at
 from casino_page.features.coach.sheet import CoachState, coach_sheet
 from casino_page.features.daily.diary import Diary
 from casino_page.features.daily.diary_entry import NOT_BEGUN, DiaryEntry
 from casino_page.features.daily.sheet import SheetState, daily_sheet
-from casino_page.features.fair_play.sheet import fair_sheet
+from casino_page.features.fair_play import fair_sheet
 from casino_page.features.new_game.house_rules import section_names
 from casino_page.features.puzzles.own_mistakes import OwnMistake, OwnMistakes
 from casino_page.features.puzzles.progress import Progress
@@ -51,8 +50,8 @@ from casino_page.features.second_device.sheet import second_device_sheet
 from casino_page.features.statistics.game_statistics import GameStatistics
 from casino_page.features.statistics.puzzle_sections import PuzzleRecord
 from casino_page.features.statistics.sheet import ReachedSoFar, statistics_sheet
-from casino_page.features.your_games.sheet import SheetState as GamesState
-from casino_page.features.your_games.sheet import games_sheet
+from casino_page.features.your_games import SheetState as GamesState
+from casino_page.features.your_games import games_sheet
 from casino_page.friends.code_sheet import Drawn, Step
 from casino_page.friends.connection.peer import State
 from casino_page.friends.connection.room import Person

@@ -10,11 +10,11 @@ from casino_core.cards import SINGLE_CARDS
 from casino_core.markup import shape
 from casino_core.puzzles.library import parse_library
 from casino_core.seats import Seat
-from casino_page.features.badges.badge import CLEAN_ROUND
-from casino_page.features.captured_cards.sheet import unseen_panel
-from casino_page.features.guided_game.courses import COURSES
+from casino_page.features.badges import CLEAN_ROUND
+from casino_page.features.captured_cards import unseen_panel
+from casino_page.features.guided_game.feature import COURSES
 from casino_page.features.guided_game.first_game import FIRST_GAME
-from casino_page.features.milestones.reached import Reached
+from casino_page.features.milestones import Reached
 from casino_page.game.additions import NewcomerOffer, Today
 from casino_page.game.explaining import explained_play
 from casino_page.game.first_game import first_scene

@@ -37,23 +37,23 @@ from ...storage.store import (
     parse_content,
 )
 from ...tasks.lessons.solved_lessons import LESSONS_KEY
-from ..aims.week import AIMS_KEY, parse_aims
-from ..badges.earned import BADGES_KEY, merged_text, parse_badges
+from ..aims import AIMS_KEY, parse_aims
+from ..badges import BADGES_KEY, merged_text, parse_badges
 from ..daily.diary import parse_diaries, parse_diary
 from ..daily.diary_entry import DAILY_GAMES_KEY, DAILY_KEY
-from ..deck_offer.feature import DECK_CHOSEN_KEY, parse_chosen
+from ..deck_offer import DECK_CHOSEN_KEY, parse_chosen
 from ..exercises.draft import DRAFT_KEY, parse_drafts
-from ..guided_offer.progress import GUIDED_KEY, parse_progress
+from ..guided_offer import GUIDED_KEY, parse_progress
 from ..new_game.feature import NEW_GAME_KEY
 from ..next_opponent.streaks import STREAKS_KEY, parse_streaks
 from ..puzzles.own_mistakes import OWN_MISTAKES_KEY, parse_own_mistakes
 from ..puzzles.progress import PUZZLES_KEY
 from ..puzzles.progress import parse_progress as parse_puzzles
 from ..review.stored_reviews import REVIEWS_KEY, parse_kept
-from ..sound_offer.feature import OFFERED_KEY, parse_offered
-from ..statistics.all_devices import totals_of_devices
+from ..sound_offer import OFFERED_KEY, parse_offered
+from ..statistics.counts import totals_of_devices
 from ..statistics.game_statistics import STATISTICS_KEY, GameStatistics
-from ..tips.progress import TIPS_KEY
+from ..tips import TIPS_KEY
 from .merging_counts import merged_statistics
 from .merging_games import games_to_restore
 

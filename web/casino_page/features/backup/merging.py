@@ -25,6 +25,8 @@ from collections.abc import Callable, Iterable, Mapping
 from datetime import date
 from typing import Any, Final, TypeVar
 
+from casino_core.puzzles.rating import Rating
+
 from ...friends.stored_games import (
     BY_LINK_KEY,
     DUELS_KEY,
@@ -46,14 +48,14 @@ from ...storage.fields import parse_names
 from ...storage.guests import ROOK_KEY, ROOK_LEARNED_KEY
 from ...storage.store import UNREADABLE, Content, StorageKey, format_content, parse_content
 from ...tasks.lessons.solved_lessons import LESSONS_KEY
-from ..badges.earned import BADGES_KEY, badges_content, parse_badges
+from ..badges import BADGES_KEY, badges_content, parse_badges
 from ..daily.diary import Diary, diaries_content, diary_content, parse_diaries, parse_diary
 from ..daily.diary_entry import DAILY_GAMES_KEY, DAILY_KEY
-from ..daily.merge import diary_of_devices
+from ..daily.diary_storage import diary_of_devices
 from ..exercises.draft import DRAFT_KEY, parse_drafts
-from ..guided_offer.progress import GUIDED_KEY, GuidedProgress
-from ..guided_offer.progress import parse_progress as parse_guided
-from ..guided_offer.progress import progress_content as guided_content
+from ..guided_offer import GUIDED_KEY, GuidedProgress
+from ..guided_offer import parse_progress as parse_guided
+from ..guided_offer import progress_content as guided_content
 from ..next_opponent.streaks import (
     EARLIER,
     STREAKS_KEY,
@@ -70,13 +72,63 @@ from ..puzzles.own_mistakes import (
     own_mistakes_content,
     parse_own_mistakes,
 )
-from ..puzzles.progress import PUZZLES_KEY, parse_progress, progress_content
+from ..puzzles.progress import PUZZLES_KEY, Progress, parse_progress, progress_content
 from ..review.stored_reviews import MOST_STORED as MOST_REVIEWS
 from ..review.stored_reviews import REVIEWS_KEY, KeptReview, KeptReviews, kept_content, parse_kept
-from ..tips.progress import TIPS_KEY
+from ..tips import TIPS_KEY
 from .merging_counts import OF_COUNTS, Texts, merged_aims, merged_statistics
 from .merging_games import OF_GAMES, games_of_both
-from .merging_progress import merged_progress
+
+Key = TypeVar("Key")
+
+
+def merged_progress(first: Progress, second: Progress) -> Progress:
+    """Merge two progresses: each puzzle and day once, solved if either says so.
+
+    The rating cannot be computed again, as nobody knows which answer came first. So that which is
+    surer stays, with its course; the same holds in each theme.
+    """
+    pair = (first, second)
+    surer = max(pair, key=lambda each: (*_certainty(each.rating), each.ratings))
+    themes = {
+        theme: max(
+            (each.themes[theme] for each in pair if theme in each.themes),
+            key=lambda results: (results.tried, results.solved),
+        )
+        for theme in _keys(first.themes, second.themes)
+    }
+    by_theme = {
+        theme: max(
+            (each.by_theme[theme] for each in pair if theme in each.by_theme), key=_certainty
+        )
+        for theme in _keys(first.by_theme, second.by_theme)
+    }
+    return Progress(
+        rating=surer.rating,
+        results=_either(first.results, second.results),
+        days=_either(first.days, second.days),
+        streak=max(first.streak, second.streak),
+        rush=max(first.rush, second.rush),
+        ratings=surer.ratings,
+        themes=themes,
+        late=first.late | second.late,
+        by_theme=by_theme,
+    )
+
+
+def _certainty(rating: Rating) -> tuple[float, float, float]:
+    """Return the sort key of a rating: the surer one is the greater one."""
+    return -rating.deviation, rating.rating, -rating.volatility
+
+
+def _keys(first: Mapping[Key, object], second: Mapping[Key, object]) -> list[Key]:
+    """Return all keys of two mappings in one order."""
+    return sorted(first.keys() | second.keys(), key=str)
+
+
+def _either(first: Mapping[str, bool], second: Mapping[str, bool]) -> dict[str, bool]:
+    return {key: first.get(key, False) or second.get(key, False) for key in _keys(first, second)}
+
 
 T = TypeVar("T")
 

@@ -23,12 +23,10 @@ from ...storage.store import (
     format_content,
     parse_content,
 )
-from ..aims.aim import AIMS
-from ..aims.week import AIMS_KEY, WeekOfAims, aims_content, parse_aims
-from ..badges.counter import Counts as Done
-from ..statistics.all_devices import with_other_devices
+from ..aims import AIMS, AIMS_KEY, WeekOfAims, aims_content, parse_aims
+from ..badges import Counts as Done
 from ..statistics.counted_games import MAX_COUNTED_DEALS
-from ..statistics.evidence import counts_of
+from ..statistics.counts import counts_of, with_other_devices
 from ..statistics.game_statistics import STATISTICS_KEY, GameStatistics
 
 Texts = Mapping[str, str]

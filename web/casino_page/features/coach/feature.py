@@ -19,8 +19,7 @@ from ...shell.feature import Feature
 from ...shell.time_slicing import SHORT_SLICE, TimeSlicer
 from ..next_opponent.streaks import STREAKS_KEY, Streaks, parse_streaks
 from ..review.stored_reviews import THOUSAND, KeptReviews, keep_review, load_reviews
-from .looking import Look, look_at
-from .practice import next_level
+from .coaching import Look, look_at, next_level
 from .sheet import CoachState, coach_sheet
 
 

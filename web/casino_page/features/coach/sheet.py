@@ -36,8 +36,7 @@ from ...game.prompts import joined
 from ...render.board import Drawn, board
 from ...render.markup import button, element, fold, text
 from ...render.sheet import foot, heading
-from .looking import Look
-from .practice import THEMES
+from .coaching import THEMES, Look
 
 
 class CoachState(NamedTuple):

@@ -12,6 +12,8 @@ from casino_core.i18n import gettext as _
 
 from ...address.packed_text import packed_text, unpacked_text
 from ...address.page_request import LONGEST_PACKED, OpeningField
+from ...tasks.exercise import ExerciseScript
+from ...tasks.session import TaskSession
 
 EXERCISE: Final = OpeningField("exercise", "exercise-open", over_game=True, longest=LONGEST_PACKED)
 """The field of an address that holds an exercise."""
@@ -38,3 +40,11 @@ def exercise_in_line(line: str) -> Exercise:
     if not match:
         raise NotationError(_("exercise: there is none in this line"))
     return unpacked_exercise(match[1])
+
+
+def exercise_alone(packed: str, seed: str) -> TaskSession[ExerciseScript]:
+    """Return the session of an exercise, given its packed text.
+
+    `seed` deals the cards that its positions hide. Raises `NotationError`.
+    """
+    return TaskSession(ExerciseScript(unpacked_exercise(packed), seed, alone=True))

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from typing import ClassVar
+from collections.abc import Mapping
+from typing import ClassVar, Final
 
 from ...address.page_request import OpeningField
 from ...shell.commands import command, text_command
@@ -14,14 +15,34 @@ from ...shell.opening import NoRoomError
 from ...tasks.guided import Course
 from ...tasks.guided_script import GuidedScript
 from ...tasks.session import TaskSession, task_of
-from ..guided_offer.progress import (
+from ..guided_offer import (
     FIRST,
     GUIDED_KEY,
     GuidedProgress,
     parse_progress,
     progress_content,
 )
-from .courses import COURSES
+from .african_starts import KHASINO, SOTHO, SOUTH_AFRICAN, SWAZI
+from .first_game import FIRST_GAME
+from .starts import KRYPKASINO, LAISTO, MISAR, MULLE, ROYAL
+
+COURSES: Final[Mapping[str, Course]] = {
+    course.name: course
+    for course in (
+        FIRST_GAME,
+        ROYAL,
+        KRYPKASINO,
+        LAISTO,
+        MISAR,
+        MULLE,
+        SOUTH_AFRICAN,
+        KHASINO,
+        SOTHO,
+        SWAZI,
+    )
+}
+"""The guided first game, then the guided starts of other games."""
+
 
 FIELD = re.compile(r"(?:^\?|[&;])guided(?:=[^&;]*)?(?=[&;]|$)")
 """The field of the address that opens a guided game."""

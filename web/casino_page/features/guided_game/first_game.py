@@ -7,7 +7,7 @@ from typing import Final
 from casino_core.i18n import N_
 
 from ...tasks.guided import Course, GuidedStep, Task
-from ..guided_offer.progress import FIRST
+from ..guided_offer import FIRST
 
 START: Final = (
     "table=Ad,7c,9h,Jh hands=8s9cQs/4cJcQd stock=3s7s2h6d9s8h9d5d last=2 dealer=2 "

@@ -11,7 +11,7 @@ from casino_core.options.option import value_text
 
 from ...render.markup import classes, element, text
 from ...render.sheet import changed_tag
-from ..rules.sheet import about
+from ..rules import about
 from .form import NewGameForm, preset_texts
 
 IN_A_ROW = 14

@@ -11,7 +11,7 @@ from casino_core.prose.rules import value_words
 from casino_core.rows import Parts
 
 from ...render.markup import Attribute, element, text
-from ..rules.sheet import SECTIONS, differs, options_of
+from ..rules import SECTIONS, differs, options_of
 from .fields import PLAYER_OPTIONS, changes, option_field
 from .form import NewGameForm
 from .points import points_editor

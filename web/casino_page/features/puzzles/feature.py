@@ -35,7 +35,7 @@ from .kept_run import KeptRun, kept_run_content, parse_kept_run
 from .own_mistakes import OwnMistake, OwnMistakes, load_own_mistakes, save_own_mistakes
 from .progress import PUZZLES_KEY, Progress, parse_progress, progress_content
 from .race_result import RaceResult
-from .rating_words import change_words
+from .ratings import change_words
 from .run import RUSH_MISTAKES, RUSH_SECONDS, SERIES, Mode, Run
 from .sheet import EARLIER, LAST, SheetState, puzzles_sheet
 

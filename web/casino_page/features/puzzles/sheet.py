@@ -16,10 +16,9 @@ from casino_core.puzzles.themes import Theme
 from ...render.components import choice, field
 from ...render.markup import button, element, text
 from ...render.sheet import heading
-from .by_theme import weak_part
 from .progress import Progress
 from .race_result import RaceResult, race_section
-from .rating_words import provisional_words
+from .ratings import provisional_words, weak_part
 from .run import RUSH_MISTAKES, RUSH_SECONDS
 
 ALL = "all"

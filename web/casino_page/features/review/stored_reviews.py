@@ -18,8 +18,7 @@ from casino_core.seats import Seat
 
 from ...storage.fields import Field
 from ...storage.store import Content, StorageKey, Store
-from ..badges.badge import CLEAN_ROUND
-from ..badges.earned import earn
+from ..badges import CLEAN_ROUND, earn
 from ..puzzles.own_mistakes import load_own_mistakes, save_own_mistakes
 
 MOST_IN_FULL: Final = 5

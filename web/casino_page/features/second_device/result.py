@@ -13,11 +13,11 @@ from ...saved_games.waiting_games import WAITING_KEY, parse_waiting
 from ...storage.devices import DEVICES_KEY
 from ...storage.fields import Field
 from ..backup.merging_counts import Texts, parsed
-from ..badges.earned import BADGES_KEY, parse_badges
+from ..badges import BADGES_KEY, parse_badges
 from ..daily.diary import parse_diaries, parse_diary
 from ..daily.diary_entry import DAILY_GAMES_KEY, DAILY_KEY
 from ..puzzles.progress import PUZZLES_KEY, parse_progress
-from ..statistics.all_devices import totals_of_devices
+from ..statistics.counts import totals_of_devices
 from ..statistics.game_statistics import STATISTICS_KEY, GameStatistics
 
 MOST: Final = 10**9

@@ -17,7 +17,7 @@ from ...game.seats import is_own
 from ...render.markup import element, text
 from ...render.portraits import portrait
 from .game_statistics import TableKind
-from .section import facts
+from .results import facts
 from .totals import Totals
 
 Tables = Mapping[TableKind, Totals]

@@ -9,7 +9,7 @@ from ...game.scene import Phase
 from ...shell.commands import Moment, command, text_command
 from ...shell.context import TableContext
 from ...shell.feature import Feature
-from .all_devices import with_other_devices
+from .counts import with_other_devices
 from .game_statistics import STATISTICS_KEY, GameStatistics, table_kind_of
 from .stored_statistics import StoredStatistics
 
@@ -78,11 +78,9 @@ class Statistics(Feature):
 
     def _reached(self, statistics: GameStatistics) -> ReachedSoFar:
         """Return the badges and the aims of the week; what is earned by now is stored."""
-        from ..aims.aim import week_of
-        from ..aims.week import take_up
-        from ..badges.badge import earned_by
-        from ..badges.earned import earn, load_badges
-        from .evidence import counts_of
+        from ..aims import take_up, week_of
+        from ..badges import earn, earned_by, load_badges
+        from .counts import counts_of
         from .sheet import ReachedSoFar
 
         store, today = self.context.store, self.context.page.today

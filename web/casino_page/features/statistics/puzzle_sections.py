@@ -11,11 +11,10 @@ from casino_core.i18n import ngettext
 from casino_core.prose.words import percent
 
 from ...render.plots import rating_plot
-from ..puzzles.by_theme import by_theme
 from ..puzzles.own_mistakes import OwnMistakes
 from ..puzzles.progress import Progress
-from ..puzzles.rating_words import provisional_words
-from .section import facts, section
+from ..puzzles.ratings import by_theme, provisional_words
+from .results import facts, section
 
 
 class PuzzleRecord(NamedTuple):

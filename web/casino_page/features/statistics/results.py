@@ -12,7 +12,22 @@ from casino_core.prose.words import percent
 from ...render.markup import element, text
 from ...render.plots import columns_plot, format_number, share_plot
 from ...render.sheet import heading
-from .section import section
+
+
+def section(title: str, plot: str, words: str, *parts: str) -> str:
+    """Render a section: its heading, a plot, words about it, and other parts."""
+    about = element("p", text(words), class_="about") if words else ""
+    return element("section", element("h3", text(title)), plot, about, *parts)
+
+
+def facts(rows: Iterable[tuple[str, str]], class_: str = "facts") -> str:
+    """Render facts, each with its name."""
+    pairs = (
+        element("div", element("dt", text(name)), element("dd", text(words)))
+        for name, words in rows
+    )
+    return element("dl", *pairs, class_=class_)
+
 
 Kind = TypeVar("Kind")
 """A kind of table, by which the rounds are counted."""

@@ -17,16 +17,12 @@ from ...friends.words import results_words
 from ...game.own_players import label_of
 from ...render.markup import button, element, text
 from ...render.plots import BarPair, bars_plot, columns_plot, format_number
-from ..aims.section import aims_section
-from ..aims.week import WeekOfAims
-from ..badges.counter import Counts
-from ..badges.earned import EarnedBadges
-from ..badges.section import badges_section
+from ..aims import WeekOfAims, aims_section
+from ..badges import Counts, EarnedBadges, badges_section
 from .best import best_figures, opponents_section
 from .game_statistics import GameStatistics, TableKind
 from .puzzle_sections import PuzzleRecord, puzzle_sections
-from .results import games_section, kind_field, none_yet, points_section, sheet_of
-from .section import facts, section
+from .results import facts, games_section, kind_field, none_yet, points_section, section, sheet_of
 from .totals import Totals
 
 RECENT_GAMES = 20

@@ -30,8 +30,23 @@ from ...render.markup import button, element, text
 from ..exercises.draft import play_at
 from ..exercises.link import EXERCISE, packed_exercise
 from ..share.links import FRAME_PAGE, frame_code
-from .code_box import code_box
 from .exercise_editor import PER_PAGE, ExerciseEditor
+
+
+def code_box(name: str, words: str, code: str) -> str:
+    """Render a code in a box with its label and a button that copies it."""
+    box = element(
+        "textarea", text(code), id=f"code-{name}", rows=3, readonly=True, spellcheck="false"
+    )
+    copy = button(
+        text(_("Copy")),
+        class_="small",
+        data_copy=f"code-{name}",
+        aria_label=_("Copy: {code}").format(code=words),
+    )
+    label = element("label", text(words), for_=f"code-{name}")
+    return element("div", label, box, copy, class_="code", data_key=f"code-{name}")
+
 
 SIZE = (480, 480)
 """The width and the height of a frame with an exercise, in pixels."""

@@ -32,9 +32,8 @@ from ...render.card_faces import face
 from ...render.components import choice, field
 from ...render.markup import button, classes, element, text
 from ..share.links import SharedTable
-from .code_box import code_box
 from .editor import GROUNDS, MAX_OFFERED_PLAYS, Editor
-from .exercise_regions import exercise_regions
+from .exercise_regions import code_box, exercise_regions
 from .position_edits import DRAFT, PACK, TABLE, CardPlace, build_values, card_places, place_of
 
 CODES = {

@@ -1,1 +1,0 @@
-"""A game by link: two people send each other their turns, and nobody deals."""

@@ -1,1 +1,0 @@
-"""What can be said and done in a game by link besides a play, and the proof of its rounds."""

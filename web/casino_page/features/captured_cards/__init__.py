@@ -1,1 +1,0 @@
-"""The captured cards of every side, and the cards not yet seen."""

@@ -1,1 +1,0 @@
-"""The points that are certain during a round, which grow at the score."""

@@ -1,1 +1,0 @@
-"""Confirmation: questions before a play is made."""

@@ -1,1 +1,0 @@
-"""Today's deals of Daily-5 and the streak, in the header."""

@@ -1,1 +1,0 @@
-"""The seal of a game, and “Was it fair?”."""

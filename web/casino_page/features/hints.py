@@ -1,0 +1,248 @@
+"""Hints, and “Why?” for any play."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from casino_core import Game, Play, Position, State, Step, View, event_sentence
+from casino_core.analysis.advice import Hint, Judgement, hint_steps, judge_steps
+from casino_core.analysis.observation import ObservedPlay
+from casino_core.i18n import N_
+from casino_core.i18n import gettext as _
+from casino_core.players import past_of
+from casino_core.prose.hints import (
+    hint_caption,
+    hint_numbers,
+    hint_sentences,
+    hint_words,
+    judgement_numbers,
+    judgement_sentences,
+)
+from casino_core.prose.reasons import reasons
+from casino_core.seats import Seat
+
+from ..game.hidden_cards import hide_hands
+from ..render.board import Drawn, board
+from ..render.markup import element, fold, text
+from ..render.sheet import heading
+from ..shell.background_feature import BackgroundFeature, ignore
+from ..shell.commands import command, text_command
+from ..shell.context import TableContext
+from ..shell.time_slicing import TimeSlicer
+
+
+def why_sheet(
+    headline: str,
+    sentences: Sequence[str],
+    state: State,
+    play: Play,
+    names: Sequence[str],
+    seat: Seat,
+    *,
+    numbers: Sequence[str] = (),
+    note: str = "",
+) -> str:
+    """Render the explanation of a play below a headline, with the table as a seat saw it before.
+
+    The first of several sentences is the verdict. The figures in `numbers` are folded.
+    """
+    first = "b" if len(sentences) > 1 else "p"
+    lines = (element("p" if n else first, text(words)) for n, words in enumerate(sentences))
+    body = element(
+        "div",
+        element("p", text(headline), class_="what"),
+        board(state, names, Drawn(play), nearest=seat),
+        element("div", *lines, class_="said", aria_live="polite"),
+        _folded(numbers) if numbers else "",
+        element("p", text(note), class_="about") if note else "",
+        class_="sheet-body",
+        tabindex=0,
+    )
+    return heading("why-heading", _("Why?")) + body
+
+
+def _folded(numbers: Sequence[str]) -> str:
+    lines = (element("p", text(words)) for words in numbers)
+    return fold(_("Numbers"), *lines, data_key="numbers")
+
+
+NOT_TOLD = N_("You’ll see what {name} holds when the round is over.")
+NO_HINTS = N_("The master will comment when the deal is over.")
+LOOKING = N_("The master is looking at it …")
+
+
+class Explanation:
+    """The explanation of one play.
+
+    Of an own play, or when the round is over, it has the master's judgement; otherwise only what
+    everybody at the table knows.
+
+    judged  whether the master is to judge the play
+    view    what the seat that the explanation is for knew before the play
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        names: tuple[str, ...],
+        step: Step[Position],
+        seat: Seat,
+        *,
+        covered: bool,
+        hints: bool,
+    ) -> None:
+        """`covered` says that all hands are hidden now, `hints` that the game allows hints."""
+        self._names = names
+        self._step = step
+        self._seat = seat
+        over = game.position.over or game.called
+        actor = step.before.turn
+        own = actor == seat and not covered
+        self.judged = over or (own and hints)
+        watcher = actor if over or own else seat
+        covered = covered and not over
+        self.view = _view(step.before, watcher, covered=covered)
+        after = _view(step.after, watcher, covered=covered)
+        self._observed = ObservedPlay(self.view, step.play, after, Seat(-1) if covered else watcher)
+        self._note = "" if over or own else _(NOT_TOLD).format(name=names[actor])
+        if own and not self.judged:
+            self._note = _(NO_HINTS)
+
+    def sheet(self, judgement: Judgement | None = None) -> str:
+        """Render the sheet, with the judgement if it is known already."""
+        numbers: list[str] = []
+        if judgement:
+            sentences = judgement_sentences(judgement, self._names)
+            numbers = judgement_numbers(judgement)
+        elif self.judged:
+            sentences = [_(LOOKING)]
+        else:
+            sentences = [reasons(self._observed, self._names)]
+        rules = self._step.before.rules
+        event = event_sentence(self._step.events[0], self._names, rules)
+        return why_sheet(
+            event,
+            sentences,
+            self.view,
+            self._step.play,
+            self._names,
+            self._seat,
+            numbers=numbers,
+            note=self._note,
+        )
+
+
+def _view(position: Position, seat: Seat, *, covered: bool) -> View:
+    """Return the view of a seat; with `covered`, all hands are hidden."""
+    return hide_hands(position) if covered else position.view(seat)
+
+
+TIME_LIMIT = 2.0
+"""Seconds for the search for a hint, or for the judgement of a play."""
+FIRST_HINT = 0.05
+"""Seconds after which the play that is best so far is shown."""
+
+
+class Hints(BackgroundFeature):
+    """Asks the master which play is best, and how good a play was."""
+
+    def __init__(self, context: TableContext) -> None:
+        super().__init__(context)
+        self._hint: Hint | None = None
+        self._hint_on_table: Hint | None = None
+
+    def on_command(self, name: str) -> None:
+        """Stop the search and remove the hint unless the command is harmless."""
+        super().on_command(name)
+        if name not in self.harmless:
+            self.context.session.forget_hint()
+
+    # Hints
+
+    @command("hint")
+    def _give_hint(self) -> None:
+        """Search for a hint, or show the last one again if nothing has changed since."""
+        session = self.context.session
+        if not session.ask_hint():
+            return
+        if self._hint and self._hint.view == session.view:
+            self._show_hint(self._hint)
+            return
+        self.compute(
+            TimeSlicer(
+                hint_steps(session.view, past=past_of(session.game.rounds[-1].steps, session.seat)),
+                self._show_progress,
+                self._show_hint,
+                TIME_LIMIT,
+                self.context.app.fail,
+                first_report=FIRST_HINT,
+            )
+        )
+
+    def _show_progress(self, unfinished: Hint) -> None:
+        """Show the hint that is the best so far."""
+        session = self.context.session
+        self._hint_on_table = unfinished
+        caption = hint_caption(unfinished, session.names)
+        session.show_first_hint(unfinished.best.play, caption, unfinished.samples)
+        self.context.app.go_on()
+
+    def _show_hint(self, finished: Hint) -> None:
+        session = self.context.session
+        self._hint = self._hint_on_table = finished
+        caption = hint_caption(finished, session.names)
+        session.show_hint(finished.best.play, caption, hint_words(finished))
+        self.context.app.go_on()
+
+    @command("why-hint")
+    def _why_hint(self) -> None:
+        """Open a sheet with the hint in full."""
+        session, hint = self.context.session, self._hint_on_table
+        if hint:
+            first, *others = hint_sentences(hint, session.names)
+            play, numbers = hint.best.play, hint_numbers(hint)
+            sheet = why_sheet(
+                first, others, hint.view, play, session.names, session.seat, numbers=numbers
+            )
+            self.context.page.open_sheet("why", sheet)
+
+    # Why?
+
+    @command("why-last")
+    def _why_last(self) -> None:
+        """Explain the last play of another seat, or the last play if only this seat has played."""
+        session = self.context.session
+        steps = session.game.rounds[-1].steps
+        others = [n for n, step in enumerate(steps, 1) if step.before.turn != session.seat]
+        if steps:
+            self._explain(others[-1] if others else len(steps))
+
+    @text_command("why")
+    def _why_play(self, text: str) -> None:
+        self._explain(int(text))
+
+    def _explain(self, number: int) -> None:
+        """Open the sheet that explains a play, given by its number in the round."""
+        session = self.context.session
+        *before, step = session.game.rounds[-1].steps[:number]
+        covered, hints = session.covered, session.hints
+        explanation = Explanation(
+            session.game, session.names, step, session.seat, covered=covered, hints=hints
+        )
+        self.context.page.open_sheet("why", explanation.sheet())
+        if explanation.judged:
+            self.compute(
+                TimeSlicer(
+                    judge_steps(
+                        explanation.view, step.play, past=past_of(before, step.before.turn)
+                    ),
+                    ignore,
+                    self._fill_in(explanation),
+                    TIME_LIMIT,
+                    self.context.app.fail,
+                )
+            )
+
+    def _fill_in(self, explanation: Explanation) -> Callable[[Judgement], None]:
+        """Return a callback that adds the judgement to the open sheet."""
+        return lambda judgement: self.context.fill("why", explanation.sheet(judgement))

@@ -1,1 +1,0 @@
-"""Hints, and “Why?” for any play."""

@@ -1,1 +1,0 @@
-"""The help at the table: the goal, the points and the plays."""

@@ -1,1 +1,0 @@
-"""The link to a room in which pages meet at a relay."""

@@ -1,1 +1,0 @@
-"""Players of one's own at the table: asked for their plays behind the fence, never in the page."""

@@ -1,1 +1,0 @@
-"""The offer of sounds and vibration, once, at the first touch."""

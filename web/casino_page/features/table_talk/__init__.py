@@ -1,1 +1,0 @@
-"""What the characters of the computer players say at rare moments of a game."""

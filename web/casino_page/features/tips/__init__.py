@@ -1,1 +1,0 @@
-"""Tips for beginners."""

@@ -1,1 +1,0 @@
-"""Undo and redo, and looking back at earlier plays."""
