@@ -29,14 +29,23 @@ def invitation_lines(terms: Terms, seat: Seat = INVITED) -> list[str]:
     name = terms.names[INVITER] or _("your friend")
     rules = terms.rules
     names = seats_named(terms._replace(names=(name, *terms.names[1:])), seat)
-    return [
+    lines = [
         _("An invitation to a game by link, from {name}.").format(name=name),
         f"{game_title(rules)}.",
         *[f"{line}." for line in game_summary(rules)],
         *(seats_lines(terms, seat, names) if rules.players > 2 else []),
-        standing_sentence(terms.scores, names, rules),
+        beginning_sentence(terms, names),
         _dealing(terms, seat, names),
     ]
+    return [line for line in lines if line]
+
+
+def beginning_sentence(terms: Terms, names: Sequence[str]) -> str:
+    """Return the points with which a game begins, if there are any, and its target."""
+    rules = terms.rules
+    if any(terms.scores):
+        return standing_sentence(terms.scores, names, rules)
+    return _("The game is to {target}.").format(target=rules.target) if rules.target else ""
 
 
 def game_title(rules: RuleSet) -> str:

@@ -13,7 +13,7 @@ from casino_core.correspondence.check import check_round
 from casino_core.correspondence.correspondence import Awaited, Correspondence
 from casino_core.correspondence.message import Form, format_message, parse_message
 from casino_core.correspondence.refused import CorrespondenceError
-from casino_core.correspondence.terms import INVITER, Terms
+from casino_core.correspondence.terms import INVITER, Terms, one_round
 from casino_core.correspondence.turn import Words
 from casino_core.fairness import CheckResult
 from casino_core.prose.correspondence import (
@@ -180,6 +180,13 @@ def test_an_invitation_is_told_in_words() -> None:
         "Building: builds of one set only, so nothing may be added.",
         "Target: 31.",
         "Points of the game: Ann: 0, You: 7. The game is to 31.",
+        "You deal the first round, and Ann plays first.",
+    ]
+    assert invitation_lines(terms._replace(scores=(0, 0)))[4] == "The game is to 31."
+    short = one_round(casino.PRESETS["royal"])
+    assert invitation_lines(Terms.usual(short, "Ann")) == [
+        "An invitation to a game by link, from Ann.",
+        "Royal Casino, one round.",
         "You deal the first round, and Ann plays first.",
     ]
     other = terms._replace(dealer=INVITER, names=("", ""))

@@ -9,6 +9,7 @@ from casino_core import RuleSet
 from casino_core.correspondence.terms import FEWEST_PLAYERS, INVITED, INVITER, Terms
 from casino_core.i18n import gettext as _
 from casino_core.prose.correspondence import (
+    beginning_sentence,
     game_summary,
     game_title,
     invitation_lines,
@@ -18,7 +19,6 @@ from casino_core.prose.correspondence import (
 from casino_core.prose.direction import goal_words
 from casino_core.prose.levels import level_label
 from casino_core.prose.names import YOU
-from casino_core.prose.standing import standing_sentence
 from casino_core.prose.words import labelled
 from casino_core.seats import Seat
 
@@ -262,9 +262,8 @@ def invite_sheet(
         names = seats_named(terms, INVITER)
         deals = invitation_lines(terms, INVITER)[-1] if not problem else ""
         _own, *seats = seats_lines(terms, INVITER, names)
-    standing = standing_sentence(terms.scores, names, rules)
     summary = (f"{line}." for line in game_summary(rules))
-    facts = [*_turns_words(rules), *summary, *seats, standing, deals]
+    facts = [*_turns_words(rules), *summary, *seats, beginning_sentence(terms, names), deals]
     change = button(text(_("Other rules …")), class_="quiet bordered", data_action="setup")
     title = element("p", text(game_title(rules)), class_="headline")
     fields = element(
