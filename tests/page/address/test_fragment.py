@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from casino_page.address.fragment import PRIVATE, divided_query, joined_query
+
+ROOT = Path(__file__).parents[3]
 
 fields = st.lists(
     st.tuples(
@@ -25,6 +30,14 @@ def test_a_query_is_read_back_from_its_address(pairs: list[tuple[str, str]]) -> 
     assert not any(f"{name}=" in search for name in PRIVATE), "a server sees none of it"
     again = joined_query(search, hash_sign + fragment).removeprefix("?").split("&")
     assert sorted(again) == sorted(query.split("&"))
+
+
+def test_a_tab_of_the_game_follows_every_link_with_a_field_of_ours() -> None:
+    """Only what is behind the # changes then, for which no browser loads a page."""
+    script = (ROOT / "web" / "js" / "boot" / "one-tab.js").read_text(encoding="utf-8")
+    names = re.search(r"\^#\(([\w|]+)\)=", script)
+    assert names
+    assert set(names[1].split("|")) == set(PRIVATE)
 
 
 @pytest.mark.parametrize(

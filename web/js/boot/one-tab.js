@@ -156,7 +156,7 @@ const request = (options, granted) => navigator.locks?.request(LOCK, options, gr
 
 // A link that is followed in a tab of the game changes only what is behind the #.
 addEventListener('hashchange', () => {
-  if (/^#(link|join|room)=/i.test(location.hash)) location.reload();
+  if (/^#(link|join|room|device)=/i.test(location.hash)) location.reload();
 });
 
 // A page that comes back from the browser's cache may be stale.
