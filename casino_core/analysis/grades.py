@@ -95,7 +95,8 @@ def grade_of(
     too close to tell. In a last deal that the solver gave up no play is sound: all playouts are
     much the same there, and may all miss what a solver sees.
     """
-    close = final and trials.deals >= LEAST_DEALS and found.points < borders[Grade.MISTAKE]
+    points = suspected_loss(found, trials)
+    close = final and trials.deals >= LEAST_DEALS and points < borders[Grade.MISTAKE]
     if not close and not is_judged(found, trials, borders):
         return Grade.UNJUDGED
     grade = Grade.GOOD if found.points else Grade.BEST
@@ -146,13 +147,26 @@ def is_judged(found: Behind, trials: Trials, borders: Mapping[Grade, float]) -> 
     refuted = found.points + LIKELY_AGAIN * found.error < border
     if is_plain(found, trials):
         return found.sure >= border or refuted
-    return refuted and trials.deals >= (SLOW_AGAIN if trials.slow else LEAST_AGAIN)
+    return refuted and trials.deals >= _least_again(trials)
+
+
+def suspected_loss(found: Behind, trials: Trials) -> float:
+    """Return what a play seems to give away, in points.
+
+    A second look of few deals does not refute what the first one found.
+    """
+    few = trials.again and trials.deals < _least_again(trials)
+    return max(found.points, trials.first_loss) if few else found.points
 
 
 def needs_second_look(found: Behind, trials: Trials, borders: Mapping[Grade, float]) -> bool:
     """Return whether a play that may be a mistake has been looked at long enough at first."""
     likely = found.points - LIKELY * found.error >= borders[Grade.MISTAKE]
     return not trials.again and (likely or trials.deals >= _first_look(trials))
+
+
+def _least_again(trials: Trials) -> int:
+    return SLOW_AGAIN if trials.slow else LEAST_AGAIN
 
 
 def _first_look(trials: Trials) -> int:

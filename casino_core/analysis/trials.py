@@ -162,6 +162,7 @@ class Trials:
     gave_up whether the solver gave a last deal up that takes too long
     slow   whether a playout takes long: the fast state does not know the game
     again  whether they are tried a second time (`start_again`)
+    first_loss what the play that was made was behind before that
     """
 
     def __init__(
@@ -195,6 +196,7 @@ class Trials:
         self._seed = seed
         self.slow: bool = not claims(self.view.rules)
         self.again: bool = False
+        self.first_loss: float = 0.0
         self._prior_deals = PRIOR_DEALS
         self._ends: dict[tuple[CardSet, ...], Ends] = {}
         if infers(self.view, past):
@@ -322,7 +324,9 @@ class Trials:
         nothing hangs on what the value network makes of a crowded table; not so where cards are
         drawn, as a deal is the whole round there.
         """
-        self.plays = [play for play in self.plays if play in (self.best, self.made)]
+        best, made = self.best, self.made
+        self.first_loss = 0.0 if made is None else self.comparison(made, best).loss
+        self.plays = [play for play in self.plays if play in (best, made)]
         self.deals = 0
         self.again = True
         self._prior_deals = PRIOR_AGAIN

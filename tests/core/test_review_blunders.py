@@ -12,8 +12,16 @@ from pathlib import Path
 
 import pytest
 
-from casino_core.analysis.grades import GRAVE, LEAST_DEALS
-from casino_core.analysis.review import review_steps
+from casino_core import View, parse_play, parse_state
+from casino_core.analysis.grades import (
+    GRAVE,
+    LEAST_DEALS,
+    Grade,
+    borders_of,
+    grade_of,
+    suspected_loss,
+)
+from casino_core.analysis.review import behind_of, deeper_look, first_look, review_steps
 from casino_core.analysis.trials import Trials
 from casino_core.records.notation import parse_record
 
@@ -96,3 +104,22 @@ def test_no_mistake_is_shown_and_then_taken_back() -> None:
     ]
     assert all(before <= after for before, after in pairwise(numbers))
     assert len(numbers[-1]) >= len(planted.numbers) - MOST_MISSED
+
+
+def test_a_second_look_of_few_deals_does_not_refute_the_first() -> None:
+    """The seven gives four points away; on the first four fresh deals it costs nothing."""
+    view = parse_state(
+        "rules=partnership table=Ac,9c,Kc hands=??????/7c8dTsTd/????????/???????? turn=2 dealer=4 "
+        "won=Ah2s3s3c4s5c7s7d8cJsJhJdJcQsQd/Ad2h2d3d5d6s6h6d6c7h9s9h9dThTcQhQcKsKh last=1"
+    )
+    assert isinstance(view, View)
+    borders = borders_of(view.rules)
+    trials = Trials(view, parse_play("7c", view), "c")
+    list(first_look(trials))
+    while not trials.again:
+        list(deeper_look(trials, borders))
+    behind = behind_of(trials)
+    assert trials.deals == LEAST_DEALS
+    assert behind.points < borders[Grade.MISTAKE] < trials.first_loss
+    assert suspected_loss(behind, trials) == trials.first_loss
+    assert grade_of(behind, trials, borders, final=True) is Grade.UNJUDGED
