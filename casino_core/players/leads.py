@@ -30,21 +30,34 @@ def level_below(level: str) -> str | None:
     return _ORDER[number - 1] if number else None
 
 
+def measured_game(rules: RuleSet) -> str:
+    """Return the name of the measured game whose row a rule set has.
+
+    It is the nearest preset, and the number of players where that preset has another one.
+
+    >>> import casino_core as casino
+    >>> from casino_core.players.leads import measured_game
+    >>> measured_game(casino.parse_rules("royal,players=3,target=30"))
+    'royal,players=3'
+    """
+    preset = nearest_preset(rules)
+    alike = PRESETS[preset].players == rules.players
+    return preset if alike else f"{preset},players={rules.players}"
+
+
 def levels_left_out(
     rules: RuleSet, left_out: Mapping[str, Mapping[str, str]] = LEFT_OUT
 ) -> Mapping[str, str]:
     """Return the levels that a game leaves out, each with the reason (`base.left_out`).
 
-    It is the row of the nearest preset, if as many people play that.
+    It is the row of the nearest preset with as many players (`measured_game`).
 
     >>> import casino_core as casino
     >>> from casino_core.players.leads import levels_left_out
     >>> levels_left_out(casino.PRESETS["laisto"])
     {'master': 'refuted'}
     """
-    preset = nearest_preset(rules)
-    measured = preset in left_out and PRESETS[preset].players == rules.players
-    return left_out[preset] if measured else {MUST_BE_PROVED: UNKNOWN}
+    return left_out.get(measured_game(rules), {MUST_BE_PROVED: UNKNOWN})
 
 
 def is_offered(
@@ -52,7 +65,7 @@ def is_offered(
 ) -> bool:
     """Return whether people may choose a level in a game; of half a step, whether both levels.
 
-    House rules offer what the preset offers that is nearest to them, if as many people play it.
+    House rules offer what the nearest preset offers with as many players.
 
     >>> import casino_core as casino
     >>> from casino_core.players.leads import is_offered

@@ -15,6 +15,7 @@ from casino_core.players.leads import (
     is_offered,
     level_below,
     levels_left_out,
+    measured_game,
     offered_level,
 )
 from casino_core.players.registry import HALVES
@@ -67,6 +68,13 @@ def test_a_row_says_why_a_level_is_left_out_and_house_rules_take_the_nearest() -
     assert levels_left_out(parse_rules("royal,target=30"), left_out) == {"master": REFUTED}
     assert levels_left_out(PRESETS["swazi"], left_out) == {}
     assert levels_left_out(parse_rules("royal,players=3"), left_out) == {"master": UNKNOWN}
+
+
+def test_each_number_of_players_has_a_row_of_its_own() -> None:
+    left_out: dict[str, dict[str, str]] = {"royal": {"master": REFUTED}, "royal,players=3": {}}
+    assert levels_left_out(parse_rules("royal,players=3"), left_out) == {}
+    assert levels_left_out(parse_rules("royal,players=3,target=30"), left_out) == {}
+    assert levels_left_out(parse_rules("royal,players=4"), left_out) == {"master": UNKNOWN}
 
 
 def test_the_evidence_is_the_logarithm_of_the_probability_ratio() -> None:
@@ -123,9 +131,10 @@ def test_the_weakest_level_has_none_below() -> None:
 
 
 def test_the_measured_leads_are_of_presets_and_of_many_pairs() -> None:
-    assert list(LEFT_OUT) == list(PRESETS)
-    for preset, levels in LEADS.items():
-        assert preset in PRESETS
+    assert [game for game in LEFT_OUT if game in PRESETS] == list(PRESETS)
+    assert {*LEFT_OUT} == {*PRESETS, *LEADS}
+    for game, levels in LEADS.items():
+        assert measured_game(parse_rules(game)) == game
         for level, lead in levels.items():
             assert level_below(level)
             assert lead.pairs >= FEWEST

@@ -4,7 +4,7 @@
 
 The players meet on mirrored pairs of rounds. Where both search, the luck of the deals is taken off
 (`luck`). A measurement ends by a sequential test that is fixed beforehand (`Lead.proved`,
-`Lead.refuted`), or after the most pairs. `tests/lab/leads.tsv` has a line for each preset and
+`Lead.refuted`), or after the most pairs. `tests/lab/leads.tsv` has a line for each game and
 level, with the versions of both players, the seed, the most pairs, and the points and the luck of
 those that were played. A second run goes on where the first one stopped, and plays anew where a
 player has another version or the seed is another one.
@@ -173,11 +173,28 @@ def read(path: Path) -> dict[Key, Measurement]:
 
 
 def in_table_order(measurements: Mapping[Key, Measurement]) -> Iterator[Measurement]:
-    """Yield measurements in the order of the presets, then of the levels from the top down."""
-    for preset in PRESETS:
-        for level in reversed(BELOW):
-            if (preset, level) in measurements:
-                yield measurements[preset, level]
+    """Yield measurements in the order of the games, then of the levels from the top down."""
+    levels = list(reversed(BELOW))
+    for key in sorted(measurements, key=lambda key: (place_of(key[0]), levels.index(key[1]))):
+        yield measurements[key]
+
+
+def place_of(game: str) -> tuple[int, int]:
+    """Return the place of a game in the table: that of its preset, then its number of players."""
+    preset, _comma, players = game.partition(",players=")
+    return list(PRESETS).index(preset), int(players or 0)
+
+
+def games_of(presets: Iterable[str], players: Sequence[int]) -> list[str]:
+    """Return some presets, or what they are with these numbers of players instead."""
+    if not players:
+        return list(presets)
+    return [
+        f"{preset},players={number}"
+        for preset in presets
+        for number in players
+        if number != PRESETS[preset].players and not PRESETS[preset].partnership
+    ]
 
 
 def write(path: Path, measurements: Mapping[Key, Measurement]) -> None:
@@ -210,7 +227,7 @@ def module_source(leads: Mapping[str, Mapping[str, Lead]]) -> str:
     ]
     return (
         f"{before}LEADS: Final[Mapping[str, Mapping[str, Lead]]] = {{\n{''.join(rows)}}}\n"
-        '"""The measured leads of each preset, by level; a level that is not here is not measured '
+        '"""The measured leads of each game, by level; a level that is not here is not measured '
         'yet."""\n'
     )
 
@@ -221,14 +238,14 @@ def _source(lead: Lead) -> str:
 
 
 def levels_left_out(leads: Mapping[str, Mapping[str, Lead]]) -> dict[str, dict[str, str]]:
-    """The levels that each preset leaves out and why, by the leads of the present players."""
+    """The levels that each game leaves out and why, by the leads of the present players."""
     return {
-        preset: {
+        game: {
             level: reason
             for level in BELOW
-            if (reason := why_left_out(level, leads.get(preset, {}).get(level)))
+            if (reason := why_left_out(level, leads.get(game, {}).get(level)))
         }
-        for preset in PRESETS
+        for game in sorted({*PRESETS, *leads}, key=place_of)
     }
 
 
@@ -250,7 +267,7 @@ def left_out_source(leads: Mapping[str, Mapping[str, Lead]]) -> str:
         rows.append(f'    "{preset}": {{{reasons}}},\n')
     return (
         f"{before}LEFT_OUT: Final[Mapping[str, Mapping[str, str]]] = {{\n{''.join(rows)}}}\n"
-        '"""The levels that each preset leaves out and why, the weakest first."""\n'
+        '"""The levels that each game leaves out and why, the weakest first."""\n'
     )
 
 
@@ -306,6 +323,9 @@ def main() -> None:
     """Play what is missing, print the table, and write the module."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
     parser.add_argument("--presets", nargs="+", choices=list(PRESETS), default=list(PRESETS))
+    parser.add_argument(
+        "--players", nargs="+", type=int, default=[], help="other numbers of players than usual"
+    )
     parser.add_argument("--levels", nargs="+", choices=list(BELOW), default=["master"])
     parser.add_argument("--pairs", type=int, default=PAIRS, help="the most pairs of each")
     parser.add_argument("--seed", default="leads")
@@ -320,8 +340,8 @@ def main() -> None:
             print(table_line(each))
         return
     for level in options.levels:
-        for preset in options.presets:
-            measurement = begun(preset, level, options.seed, options.pairs, known)
+        for game in games_of(options.presets, options.players):
+            measurement = begun(game, level, options.seed, options.pairs, known)
             for points, luck in in_order(play, measurement.tasks, options.jobs):
                 measurement = measurement.with_pair(points, luck)
                 known[measurement.key] = measurement

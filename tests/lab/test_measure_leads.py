@@ -27,6 +27,7 @@ from tests.lab.measure_leads import (
     FILE,
     Measurement,
     begun,
+    games_of,
     in_table_order,
     leads_of,
     left_out_source,
@@ -50,6 +51,20 @@ def test_what_was_written_is_read(tmp_path: Path) -> None:
     assert read(tmp_path / "leads.tsv") == BOTH
     assert list(read(tmp_path / "leads.tsv").values()) == [WHOLE, HALF]
     assert read(tmp_path / "none.tsv") == {}
+
+
+def test_other_numbers_of_players_stand_below_their_preset(tmp_path: Path) -> None:
+    assert games_of(["royal", "partnership"], []) == ["royal", "partnership"]
+    assert games_of(["royal", "partnership"], [3, 4]) == [
+        "royal,players=3",
+        "royal,players=4",
+    ]
+    three = HALF._replace(preset="standard,players=3")
+    write(tmp_path / "leads.tsv", {**BOTH, three.key: three})
+    assert list(read(tmp_path / "leads.tsv").values()) == [WHOLE, three, HALF]
+    assert [task.rules for task in three.tasks] == ["standard,players=3"] * 2
+    leads = leads_of([three._replace(pairs=2)])
+    assert levels_left_out(leads)["standard,players=3"] == {"master": UNKNOWN}
 
 
 def test_a_second_run_plays_what_is_missing() -> None:

@@ -24,8 +24,19 @@ def _rows() -> dict[str, list[str]]:
 
 def test_it_has_every_game_and_the_levels_that_search() -> None:
     rows = _rows()
-    assert list(rows) == list(PRESETS)
+    assert [game for game in rows if game in PRESETS] == list(PRESETS)
     assert all(len(cells) == 2 for cells in rows.values())
+
+
+def test_a_measured_number_of_players_has_a_row_below_its_preset(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    proved = Lead(400, 1.3, 0.25, 5.0, "0.3", "0.2", "a")
+    monkeypatch.setitem(LEADS, "royal,players=3", {"searcher": proved})
+    rows = _rows()
+    games = list(rows)
+    assert games[games.index("royal") + 1] == "royal,players=3"
+    assert rows["royal,players=3"][0].startswith("+1.3")
 
 
 def test_what_a_game_leaves_out_stands_in_brackets(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,4 +1,4 @@
-"""The levels that each preset does not offer and why, by the measured leads (`measured_leads`).
+"""The levels that each game does not offer and why, by the measured leads (`measured_leads`).
 
 The level below answers for such a level (`players.leads`).
 
@@ -47,4 +47,4 @@ LEFT_OUT: Final[Mapping[str, Mapping[str, str]]] = {
     "sotho": {"master": UNKNOWN},
     "swazi": {"master": UNKNOWN},
 }
-"""The levels that each preset leaves out and why, the weakest first."""
+"""The levels that each game leaves out and why, the weakest first."""

@@ -1,4 +1,6 @@
-"""By how much each level leads over the level below it, measured in each preset.
+"""By how much each level leads over the level below it, measured in each game.
+
+A game is a preset, or a preset with another number of players: `standard,players=3`.
 
 `python -m tests.lab.measure_leads --write` writes the end of this module and `left_out`, by the
 pairs in `tests/lab/leads.tsv`.
@@ -125,4 +127,4 @@ LEADS: Final[Mapping[str, Mapping[str, Lead]]] = {
         "master": Lead(200, 0.645, 0.369, 5.221, "0.3", "0.2", "leads"),
     },
 }
-"""The measured leads of each preset, by level; a level that is not here is not measured yet."""
+"""The measured leads of each game, by level; a level that is not here is not measured yet."""

@@ -25,15 +25,16 @@ NOT_MEASURED: Final = "\N{EN DASH}"
 
 
 def level_table() -> str:
-    """Write the measured leads: a row for each preset, a column for each level that searches.
+    """Write the measured leads: a row for each game, a column for each level that searches.
 
-    A cell has the lead in points a pair and its standard error, or a dash where there is none. A
-    level that the game leaves out stands in brackets.
+    The games are the presets, and those with other numbers of players that were measured. A cell
+    has the lead in points a pair and its standard error, or a dash where there is none. A level
+    that the game leaves out stands in brackets.
     """
     levels = list(PLAYERS)[len(LOWER) + 1 :]
     rows = [
-        [element("code", text(preset)), *(_cell(preset, level) for level in levels)]
-        for preset in PRESETS
+        [element("code", text(rules)), *(_cell(rules, level) for level in levels)]
+        for rules in sorted({*PRESETS, *LEADS}, key=_place)
     ]
     return wide_table([_("Game"), *_labels(levels)], rows)
 
@@ -42,10 +43,10 @@ def _labels(levels: Iterable[str]) -> Iterator[str]:
     return (text(_(PLAYERS[level].label)) for level in levels)
 
 
-def _cell(preset: str, level: str) -> str:
-    lead = LEADS.get(preset, {}).get(level)
+def _cell(rules: str, level: str) -> str:
+    lead = LEADS.get(rules, {}).get(level)
     figures = with_error(lead.mean, lead.error, "+.1f") if lead else NOT_MEASURED
-    return figures if is_offered(level, PRESETS[preset]) else f"({figures})"
+    return figures if is_offered(level, parse_rules(rules)) else f"({figures})"
 
 
 def attention_table() -> str:
