@@ -175,6 +175,29 @@ def test_a_cheat_in_the_shuffle_is_told_before_a_card_is_seen(
     assert ada.table.my_turn, "the right one goes on"
 
 
+@pytest.mark.parametrize("change", IN_THE_SHUFFLE.values(), ids=IN_THE_SHUFFLE)
+def test_a_game_that_stops_before_a_card_is_seen_is_ended_by_a_claim(
+    change: Callable[[list[bytes]], Sequence[bytes]],
+) -> None:
+    ada, ben, message = begun(ONE_ROUND)
+    link = passed(ben, parse_message(messages_in(message)), change)
+    ada.open(link)
+    name = ada.entry.name
+    ada.page.do("by-link-go", name)
+    assert "Ben sent a turn against the rules. The game stops here." in ada.page.sheets["fair"]
+    ada.page.do("by-link-claim", name)
+    claim = ada.message()
+    *before, _honest = ben.entry.text.split("\n")
+    ben.page.do("by-link-fill", "text=" + "\n".join([*before, link, claim]))
+    ben.page.do("by-link-bring")
+    ada.open(ben.last())
+    for side in (ada, ben):
+        assert side.entry.over
+        assert side.entry.fault == 1
+        game = side.post.game(side.entry.name)
+        assert {blamed(game, each) for each in check_round(game, 1)} - {None} == {1}
+
+
 def test_a_false_secret_is_told_to_both() -> None:
     ada, ben, message = begun(ONE_ROUND)
     link = ""

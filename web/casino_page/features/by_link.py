@@ -329,7 +329,11 @@ class ByLink(Feature):
             return
         if not any(round_.is_dealt for round_ in game.table.rounds):
             self.context.set_query()
-            self._show_sending(name, refusal)
+            entry = self._post.games.find(name)
+            if entry and entry.stopped and not entry.unsent and not refusal:
+                self.context.app.run("by-link-fair", name)
+            else:
+                self._show_sending(name, refusal)
             return
         self.context.page.close_sheets()
         if not self._is_on_table(name):
@@ -398,11 +402,13 @@ class ByLink(Feature):
 
     # Sending
 
-    @command("by-link-send")
-    def _send(self) -> None:
-        """Show the link of the player's last turn."""
-        if self._session:
-            self._show_sending(name_of(self._session.link))
+    @text_command("by-link-send")
+    def _send(self, name: str) -> None:
+        """Show the link of the player's last turn in a game, by default that on the table."""
+        if self._session and not name:
+            name = name_of(self._session.link)
+        if self._post.games.find(name):
+            self._show_sending(name)
 
     def _show_sending(self, name: str, refusal: str = "") -> None:
         """Show the sheet with the link of the last turn; the list if there is none to send."""

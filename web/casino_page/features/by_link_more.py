@@ -16,6 +16,7 @@ from ..friends.link_sheets import NAME
 from ..friends.message import Line, name_of, sentence_of
 from ..friends.more_sheets import Sayings, fair_sheet, more_sheet
 from ..friends.post import post_of
+from ..friends.stored_games import shown_names
 from ..shell.background_feature import BackgroundFeature, ignore
 from ..shell.commands import command, text_command
 from ..shell.context import TableContext
@@ -30,6 +31,7 @@ class ByLinkMore(BackgroundFeature):
     def __init__(self, context: TableContext) -> None:
         super().__init__(context)
         self._post = post_of(context)
+        self._name = ""  # the game on the sheet with the proof
         self._findings: dict[int, list[RoundFinding]] = {}
 
     @property
@@ -80,16 +82,16 @@ class ByLinkMore(BackgroundFeature):
 
     # The proof
 
-    @command("by-link-fair")
-    def _fair(self) -> None:
-        """Open the sheet that proves the rounds that are over."""
-        session = self._session
-        if session is None:
+    @text_command("by-link-fair")
+    def _fair(self, name: str) -> None:
+        """Open the sheet that proves the rounds of a game, by default that on the table."""
+        if not name and self._session is None:
             return
-        self._findings = {}
+        self._name, self._findings = name, {}
+        game = self._game
         self.context.page.close_sheets()
-        self.context.page.open_sheet("fair", self._fair_sheet(session))
-        steps = self._check(session.link)
+        self.context.page.open_sheet("fair", self._fair_sheet(game))
+        steps = self._check(game)
         self.compute(TimeSlicer(steps, ignore, ignore, on_error=self.context.app.fail))
 
     def _check(self, game: Correspondence) -> Iterator[object]:
@@ -100,37 +102,49 @@ class ByLinkMore(BackgroundFeature):
             for finding in check_round(game, number):
                 self._findings.setdefault(number, []).append(finding)
                 yield finding
-            if session := self._session:
-                self.context.fill("fair", self._fair_sheet(session))
+            self.context.fill("fair", self._fair_sheet(game))
 
-    def _fair_sheet(self, session: LinkSession) -> str:
-        entry, refusal = self._post.games.find(name_of(session.link)), ""
+    @property
+    def _game(self) -> Correspondence:
+        """The game on the sheet: that of its name, else the one on the table."""
+        session = self._session
+        return session.link if session and not self._name else self._post.game(self._name)
+
+    def _fair_sheet(self, game: Correspondence) -> str:
+        entry, refusal = self._post.games.find(name_of(game)), ""
         if entry and entry.stopped:
             refusal = self._post.refusal(entry)
         else:
             entry = None
-        return fair_sheet(session.link, session.names, self._findings, entry, refusal)
+        names = shown_names(game.table.terms.names, game.seat)
+        return fair_sheet(game, names, self._findings, entry, refusal)
 
     @command("by-link-claim")
     def _claim(self) -> None:
         """End the game that was not played as agreed, and show the link that says so."""
-        if session := self._session:
-            self._post.claim(name_of(session.link))
-            self._go_on_with(session)
-            self.context.app.run("by-link-send", "")
+        if name := self._stopped_name:
+            self._post.claim(name)
+            self._show_as_it_is(name)
+            self.context.app.run("by-link-send", name)
 
     @command("by-link-go-on")
     def _go_on(self) -> None:
         """Go on with the game all the same."""
-        if session := self._session:
-            self._post.go_on_all_the_same(name_of(session.link))
+        if name := self._stopped_name:
+            self._post.go_on_all_the_same(name)
             self.context.page.close_sheets()
-            self._go_on_with(session)
+            self._show_as_it_is(name)
 
-    def _go_on_with(self, session: LinkSession) -> None:
-        """Show the game on the table as the post has it now."""
-        session.take(self._post.game(name_of(session.link)))
-        session.refresh(self._post, self.context.page.moment)
+    @property
+    def _stopped_name(self) -> str:
+        """The name of the game on the sheet; empty without one."""
+        return name_of(self._game) if self._name or self._session else ""
+
+    def _show_as_it_is(self, name: str) -> None:
+        """Show the game as the post has it now, if it is on the table."""
+        if session := session_on_table(self.context, name):
+            session.take(self._post.game(name))
+            session.refresh(self._post, self.context.page.moment)
 
     # Saving
 
