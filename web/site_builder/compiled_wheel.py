@@ -6,7 +6,7 @@ in `COMPILED`, and those in `PURE`, run as Python.
 
 Card sets, rank counts, seats and sides are types of their own for the type checker and plain ints
 at run time. mypyc is given the latter alone (`as_at_run_time`), and so it computes with machine
-words.
+words. It is also taught to count the bits of one (`BIT_COUNT`).
 """
 
 import ast
@@ -48,11 +48,47 @@ AT_RUN_TIME: Final = ("cards.py", "rules/sums.py", "seats.py")
 """The modules with types of numbers that are plain ints at run time."""
 NO_WARNINGS: Final = ("--no-warn-unused-ignores", "--no-warn-redundant-casts")
 """Options of mypy: plain ints need fewer comments and casts than types of their own."""
+BIT_COUNT: Final = """\
+#pragma once
+#if __has_include("CPy.h")
+#include "CPy.h"
+
+static inline CPyTagged Casino_BitCount(CPyTagged self) {
+    if (CPyTagged_CheckShort(self)) {
+        Py_ssize_t number = CPyTagged_ShortAsSsize_t(self);
+        unsigned long long bits = (unsigned long long)number;
+        return (CPyTagged)__builtin_popcountll(number < 0 ? -bits : bits) << 1;
+    }
+    PyObject *number = CPyTagged_AsObject(self);
+    PyObject *count = PyObject_CallMethod(number, "bit_count", NULL);
+    Py_DECREF(number);
+    return count == NULL ? CPY_INT_TAG : CPyTagged_StealFromObject(count);
+}
+#endif
+"""
+"""The C source of `int.bit_count`, which mypyc calls as any other method, through an object."""
 SETUP: Final = """\
+import sys
 from mypyc.build import mypycify
+from mypyc.ir.ops import ERR_MAGIC
+from mypyc.ir.rtypes import int_rprimitive
+from mypyc.primitives.registry import method_op
 from setuptools import setup
 
-setup(ext_modules=mypycify({arguments!r}, opt_level="2", debug_level="0", multi_file=True))
+with_bit_count = sys.platform != "win32"  # its compiler has other names for it
+if with_bit_count:
+    method_op(
+        name="bit_count",
+        arg_types=[int_rprimitive],
+        return_type=int_rprimitive,
+        c_function_name="Casino_BitCount",
+        error_kind=ERR_MAGIC,
+    )
+extensions = mypycify({arguments!r}, opt_level="2", debug_level="0", multi_file=True)
+for extension in extensions:
+    if with_bit_count:
+        extension.extra_compile_args = [*extension.extra_compile_args, "-include", {header!r}]
+setup(ext_modules=extensions)
 """
 
 
@@ -104,7 +140,10 @@ def write_compiled_wheel(folder: Path) -> Path:
         file = engine / name
         file.write_text(as_at_run_time(file.read_text(encoding="utf-8")), encoding="utf-8")
     arguments = [*NO_WARNINGS, *modules(engine)]
-    (home / "setup.py").write_text(SETUP.format(arguments=arguments), encoding="utf-8")
+    header = home / "bit_count.h"
+    header.write_text(BIT_COUNT, encoding="utf-8")
+    setup = SETUP.format(arguments=arguments, header=str(header))
+    (home / "setup.py").write_text(setup, encoding="utf-8")
     output = home / "made"
     try:
         run([python, "-m", "build", "--wheel", "--no-isolation", "--outdir", output, home])

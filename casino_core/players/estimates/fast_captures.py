@@ -18,8 +18,11 @@ Captures = list[tuple[int, int, bool]]
 """The index of each rank that captures, the card set that it takes, and whether it sweeps."""
 ONES: Final = 0x1111111111111
 """The rank counts of one card of each rank."""
-NOTHING: Final = (0, 0)
-"""No whole rank, and no other card."""
+CaptureByRank = tuple[int, int, int]
+"""A capture of all loose cards with some rank counts: the index of its rank, the card set of the
+ranks of which it takes every card, and the rank counts of the others that it takes."""
+NOTHING: Final = (-1, 0, 0)
+"""Stands for no capture."""
 MOST_KEPT: Final = 1 << 13
 """The number of tables without builds whose captures are kept."""
 
@@ -40,11 +43,14 @@ class FastCaptures:
         # For each way to capture its rank, its condition, the totals that it needs, the rank counts
         # that may meet it, and what is kept of it. Only courts without value need no total: they
         # take their own rank. Of each rank all cards have a value, or none.
-        self._ways: list[tuple[int, int, int, int, dict[int, tuple[int, int]]]] = [
+        self._ways: list[tuple[int, int, int, int, dict[int, CaptureByRank]]] = [
             (rank, number, needed, 15 << 4 * rank if needed == ANY_TOTAL else cards, {})
             for rank in self._ranks
             for _, number, cards, needed, _, _ in terms.capture_ways[4 * rank + 1]
         ]
+        # The digits of the ranks with a value. Courts without one, which come last, take their own
+        # rank alone, and so tables that differ in courts only have the other captures in common.
+        self._valued: int = (1 << 4 * sum(map(bool, terms.values_of_ranks))) - 1
         # A card of one value takes the builds of it, besides what it takes of the loose cards.
         values = terms.values_of_ranks
         self._others: list[int] = [
@@ -55,7 +61,7 @@ class FastCaptures:
             for value in range(len(terms.capturers))
         ]
         self._cache: dict[int, Captures] = {}
-        self._by_counts: dict[int, list[tuple[int, int, int]]] = {}
+        self._by_counts: dict[int, list[CaptureByRank]] = {}
 
     def on(self, loose: int, builds: Builds) -> Captures:
         """Return the largest capture with each rank that takes a card, by rank."""
@@ -69,12 +75,10 @@ class FastCaptures:
     def _of_loose(self, loose: int) -> Captures:
         """Return the captures where no build lies on the table."""
         counts = rank_counts(CardSet(loose))
-        by_rank = self._by_counts.get(counts)
-        if by_rank is None:
-            if len(self._by_counts) >= MOST_KEPT:
-                self._by_counts.clear()
-            totals = totals_of(loose & self._terms.valued)
-            by_rank = self._by_counts[counts] = self._of_counts(counts, totals)
+        valued = counts & self._valued
+        by_rank = self._of_counts(valued, loose)
+        if valued != counts:
+            by_rank = by_rank + self._of_counts(counts ^ valued, loose)
         captures: Captures = []
         for rank, whole, some in by_rank:
             capture = loose & whole
@@ -83,30 +87,35 @@ class FastCaptures:
             captures.append((rank, capture, capture == loose))
         return captures
 
-    def _of_counts(self, counts: int, totals: int) -> list[tuple[int, int, int]]:
-        """Return this for all loose cards with these rank counts, whose subsets have these totals.
+    def _of_counts(self, counts: int, loose: int) -> list[CaptureByRank]:
+        """Return this for cards with these rank counts: all loose cards with values, or all others.
 
-        For each rank they are the card set of the ranks of which it takes every card, and the rank
-        counts of the others that it takes.
+        It is kept for the next time.
         """
-        by_rank: list[tuple[int, int, int]] = []
+        by_rank = self._by_counts.get(counts)
+        if by_rank is not None:
+            return by_rank
+        if len(self._by_counts) >= MOST_KEPT:
+            self._by_counts.clear()
+        by_rank = self._by_counts[counts] = []
+        totals = totals_of(loose & self._terms.valued)
         last = -1
         for rank, number, needed, may_meet, cache in self._ways:
             there = counts & may_meet
-            if totals & needed and there:
+            if there and totals & needed:
                 capture = cache.get(there)
                 if capture is None:
                     if len(cache) >= MOST_KEPT:
                         cache.clear()
                     part = largest_part(number, there)
-                    capture = cache[there] = _split(part, there) if part > 0 else NOTHING
-                if capture == NOTHING:
+                    capture = cache[there] = _split(rank, part, there) if part > 0 else NOTHING
+                if capture[0] < 0:
                     continue
                 if rank != last:
-                    by_rank.append((rank, *capture))
+                    by_rank.append(capture)
                     last = rank
-                elif _number(capture, counts) > _number(by_rank[-1][1:], counts):
-                    by_rank[-1] = (rank, *capture)
+                elif _number(capture, counts) > _number(by_rank[-1], counts):
+                    by_rank[-1] = capture
         return by_rank
 
     def _with_builds(self, loose: int, builds: Builds, of_loose: Captures) -> Captures:
@@ -171,21 +180,21 @@ class FastCaptures:
         return largest_part(number, counts)
 
 
-def _number(capture: tuple[int, int], counts: int) -> int:
-    """Return the number of cards of whole ranks, and of others, in these rank counts."""
-    whole, some = capture
+def _number(capture: CaptureByRank, counts: int) -> int:
+    """Return the number of cards that a capture takes of those with these rank counts."""
+    _, whole, some = capture
     return size(RankCounts(counts & whole)) + size(RankCounts(some))
 
 
-def _split(part: int, counts: int) -> tuple[int, int]:
-    """Return a part of rank counts as the card set of whole ranks, and the other rank counts."""
+def _split(rank: int, part: int, counts: int) -> CaptureByRank:
+    """Return the capture of a part of rank counts with a rank."""
     there = (part | part >> 1 | part >> 2) & ONES
     cards = there * 15
     different = counts & cards ^ part
     if not different:
-        return cards, 0
+        return rank, cards, 0
     partly = ((different | different >> 1 | different >> 2) & ONES) * 15
-    return cards & ~partly, part & partly
+    return rank, cards & ~partly, part & partly
 
 
 @lru_cache(maxsize=16)
