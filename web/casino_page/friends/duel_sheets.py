@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from casino_core import PRESETS, Game, Item, rules_summary
 from casino_core.i18n import gettext as _
+from casino_core.i18n import pgettext
 from casino_core.prose.direction import goal_words
 from casino_core.prose.items import item_label
 from casino_core.prose.names import side_name
@@ -116,7 +117,8 @@ def received_sheet(received: Received) -> str:
 
 def _facts(terms: DuelTerms, part: Part, name: str) -> str:
     """Tell all that the link holds: the game, the players, the result."""
-    facts = [(_("Game"), element("span", text(_game_words(terms))) + _differences(terms))]
+    game = element("span", text(_game_words(terms))) + _differences(terms)
+    facts = [(pgettext("rules", "Game"), game)]
     if not terms.run:
         facts.append((_("Against"), text(opponents_words(terms))))
     facts += [(each, text(words)) for each, words in _seats(terms)]
