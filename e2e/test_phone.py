@@ -30,15 +30,22 @@ CUT = """() => {
 """The elements of a sheet or of the menu that do not fit into the window, or into their place."""
 
 BUILDS = "?table=8d,5h,3c,Kd,(7:3s4h@2),(9:4c5d@1)&hands=8s9s7s2c/????????&stock=*24&seed=x"
+AT_TOP = """() => {
+    const sheet = [...document.querySelectorAll('dialog[open]')].at(-1);
+    const heading = sheet.querySelector('h2').getBoundingClientRect();
+    const all = [sheet, ...sheet.querySelectorAll(':not(.follow)')];
+    const seen = heading.top >= 0 && heading.bottom <= innerHeight;
+    return seen && all.every((each) => !each.scrollTop);
+}"""
+"""Tells whether the sheet that is open shows its beginning; a log may follow its last line."""
+SCROLL_ALL = """() => {
+    const parts = document.querySelectorAll('dialog[open], dialog[open] *');
+    for (const each of [document.scrollingElement, ...parts]) each.scrollTop = 100_000;
+}"""
+"""Scrolls the page and all parts of the sheets that are open to their ends."""
 SHEETS = (
-    "help",
-    "settings",
-    "daily",
-    "statistics",
-    "record",
-    "share",
-    "rules",
-    "piles",
+    *("help", "settings", "daily", "statistics", "record", "share", "rules", "piles"),
+    *("puzzles", "games", "by-link", "analysis"),
 )
 
 DIARY = {
@@ -139,25 +146,23 @@ def test_every_sheet_fits_a_small_phone(new_context: NewContext, site: str, lang
     page.locator(".to-more").tap()
     assert page.evaluate(CUT) == []
     page.keyboard.press("Escape")
+    further = {"settings": "stored", "share": "embed", "record": "fair", "rules": "setup"}
     for name in SHEETS:
-        table.action(name).first.dispatch_event("click")
-        expect(page.locator("dialog[open] h2")).to_be_visible()
-        assert page.evaluate(CUT) == [], name
-        if name == "settings":
-            page.locator('dialog[open] [data-action="stored"]').tap()
-            expect(page.locator('dialog[data-region="stored"]')).to_be_visible()
-            assert page.evaluate(CUT) == []
-        if name == "share":
-            page.locator('dialog[open] [data-action="embed"]').tap()
-            expect(page.locator('dialog[data-region="embed"]')).to_be_visible()
-            assert page.evaluate(CUT) == []
-        if name == "record":
-            page.locator('dialog[open] [data-action="fair"]').tap()
-            expect(page.locator('dialog[data-region="fair"]')).to_be_visible()
-            assert page.evaluate(CUT) == []
-            page.keyboard.press("Escape")
-        page.locator('dialog[open] [data-action="close-sheet"]').last.tap()
-        expect(page.locator("dialog[open]")).to_have_count(0)
+        for time_opened in (1, 2):
+            # It shows its beginning, though it was scrolled when it was open before.
+            table.action(name).first.dispatch_event("click")
+            expect(page.locator("dialog[open] h2")).to_be_visible()
+            page.wait_for_function(AT_TOP)
+            assert page.evaluate(CUT) == [], name
+            page.evaluate(SCROLL_ALL)
+            if name in further:
+                page.locator(f'dialog[open] [data-action="{further[name]}"]').tap()
+                expect(page.locator(f'dialog[data-region="{further[name]}"]')).to_be_visible()
+                page.wait_for_function(AT_TOP)
+                assert page.evaluate(CUT) == [], (name, time_opened)
+                page.evaluate(SCROLL_ALL)
+            while page.locator("dialog[open]").count():
+                page.locator('dialog[open] [data-action="close-sheet"]').last.tap()
 
 
 def test_the_points_of_a_round_fit_a_small_phone(phone: Page, site: str) -> None:
