@@ -154,7 +154,8 @@ function arrow(from, to, turn) {
 }
 
 // The line of an arrow that leaves a card and reaches a box, and the points of its head; casino_core/drawing/explained.py
-// draws the same. One that rises goes straight up to the height `turn` first, if it can turn there.
+// draws the same. One that rises goes straight up to the height `turn` first, if it can turn there; if it has to turn
+// lower, beside words, it leads to the nearest point of the box.
 /** @type {(from: Box, to: Box, turn?: number) => { line: string, head: string }} */
 function arrowOf(from, to, turn) {
   const { start, end, leaves, reaches } = way(from, to);
@@ -162,8 +163,10 @@ function arrowOf(from, to, turn) {
   const straight = turn !== undefined && leaves === reaches && reaches < 0;
   const bent = straight ? Math.min(start, Math.max(turn, base + HEAD)) : start;
   const bend = leaves === reaches ? Math.max(12, Math.abs(base - bent) / 2) : OVER;
-  const line = `M${from.x} ${start}${straight ? `V${bent}` : ''}C${from.x} ${bent + leaves * bend} ${to.x} ${base - reaches * bend} ${to.x} ${base}`;
-  return { line, head: `${to.x - WING},${base} ${to.x + WING},${base} ${to.x},${end}` };
+  const aside = straight && bent > turn ? to.width / 2 - 2 * WING : 0;
+  const x = Math.max(to.x - aside, Math.min(to.x + aside, from.x));
+  const line = `M${from.x} ${start}${straight ? `V${bent}` : ''}C${from.x} ${bent + leaves * bend} ${x} ${base - reaches * bend} ${x} ${base}`;
+  return { line, head: `${x - WING},${base} ${x + WING},${base} ${x},${end}` };
 }
 
 // The heights at which an arrow starts and ends, and its directions there: 1 is down, -1 is up. Between cards
