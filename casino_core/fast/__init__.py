@@ -14,8 +14,8 @@ south-african, khasino, sotho, swazi  captured cards are taken again, so that th
 krypkasino, mulle                     two packs: their card sets are wider than a machine word, and
                                       which captures take a twin has to be counted
 
-In playouts plays of the first four are judged as moves all the same (`terms.judges`), and those
-with pile cards are listed by `pile_moves`.
+In playouts plays of the first four are judged as moves all the same (`terms.judges`), and the
+largest of them are listed by `pile_moves`.
 
 It knows every number of seats, partners unless a partner's builds may not be raised, and all
 options of captures, builds, duties, dealing and endings but these: the largest captures and the

@@ -142,7 +142,7 @@ def find(number: int, loose: int) -> list[int]:
         listed = _alike(loose, value, most=kind == MOST_ALIKE)
     else:
         counts = rank_counts(CardSet(loose))
-        listed = _with_parts(_parts_of(number, counts), counts, loose)
+        listed = with_parts(_parts_of(number, counts), counts, loose)
         if kind == ALL_THE_SETS:
             listed = _maximal(listed)
     if len(listed) <= LONGEST_KEPT:
@@ -205,7 +205,7 @@ def largest_part(number: int, counts: int) -> int:
 
 def _largest_division(counts: int, value: int, high: int) -> int:
     """Return the largest part of rank counts that divides into sets for a value, 0 if none does."""
-    sets = _sets_for(counts, value, high)
+    sets = sets_for(counts, value, high)
     for place, one in enumerate(sets):
         for other in sets[place:]:
             if fits(one + other, counts):
@@ -269,7 +269,7 @@ def _parts_of(number: int, counts: int) -> list[int]:
     return parts
 
 
-def _with_parts(parts: list[int], counts: int, loose: int) -> list[int]:
+def with_parts(parts: list[int], counts: int, loose: int) -> list[int]:
     """Return every subset of loose cards with one of some parts.
 
     They come in the order of `pool.largest_first`.
@@ -355,10 +355,10 @@ def fits(part: int, counts: int) -> bool:
 
 def dividing_parts(counts: int, value: int, high: int) -> list[int]:
     """Return every part of rank counts that divides into sets for a value, the empty one too."""
-    return _divisions(counts, _sets_for(counts, value, high))
+    return _divisions(counts, sets_for(counts, value, high))
 
 
-def _sets_for(counts: int, value: int, high: int) -> list[int]:
+def sets_for(counts: int, value: int, high: int) -> list[int]:
     """Return the sets for a value, as rank counts.
 
     They have this total, or the higher one with an ace that counts 14.

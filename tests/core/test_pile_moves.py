@@ -12,15 +12,15 @@ from hypothesis import strategies as st
 import casino_core as casino
 from casino_core import Position, RuleSet
 from casino_core.fast.moves import is_crowded
-from casino_core.fast.pile_moves import lists_pile_moves, pile_move_steps
+from casino_core.fast.pile_moves import largest_move_steps, lists_pile_moves
 from casino_core.fast.terms import claims, judges, judging_terms_of
-from casino_core.fast.translation import builds_of, move_of, play_of, view_with_hand
+from casino_core.fast.translation import builds_of, move_of, view_with_hand
 from casino_core.players.base.considered import PlayEvaluator, largest_and_trails
 from casino_core.players.estimates.balances import balances
 from casino_core.players.estimates.prospects import expected_prospects
 from casino_core.players.networks.fast_policy import judge_of_moves
 from casino_core.players.networks.policy_network import learned_balances, learned_prospects
-from casino_core.players.policies.fast_playout import judging_steps
+from casino_core.players.policies.fast_playout import judging_steps, largest_moves_and_trails
 from casino_core.players.policies.playout import MAX_PLAYS, playout_policy
 from casino_core.rules.legal import plain_plays
 from casino_core.steps import result_of
@@ -76,8 +76,11 @@ def compare_plays(position: Position) -> None:
         return
     builds = builds_of(position.builds)
     if not is_crowded(judging_terms_of(position.rules_now), position.loose):
-        moves = result_of(pile_move_steps(position, builds))
-        assert [play_of(move, builds) for move in moves] == [*plain_plays(position)]
+        plays = [*plain_plays(position)]
+        listed = [move_of(play, builds) for play in plays]
+        for limit in (1, MAX_PLAYS, len(plays)):
+            moves = result_of(largest_move_steps(position, builds, limit))
+            assert moves == largest_moves_and_trails(listed, builds, limit)
 
 
 def compare_values(position: Position, policy: PlayEvaluator) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final, Protocol
 
 from ...fast.moves import Builds, Move, is_crowded
-from ...fast.pile_moves import lists_pile_moves, pile_move_steps
+from ...fast.pile_moves import largest_move_steps, lists_pile_moves
 from ...fast.state import FastState
 from ...fast.terms import judging_terms_of
 from ...fast.translation import builds_of, move_of, play_of, view_with_hand
@@ -64,12 +64,11 @@ def judging_steps(state: State, evaluator: MoveEvaluator) -> Iterator[Play | Non
     """Find the play of the same policy in a game that the fast state does not know.
 
     Yields None while the plays are listed, and the play last. The rules as stated list them, unless
-    `pile_move_steps` does. The evaluator judges them as moves, by what the seat to move sees.
+    `largest_move_steps` does. The evaluator judges them as moves, by what the seat to move sees.
     """
     rules, builds = state.rules, builds_of(state.builds)
     if lists_pile_moves(rules) and not is_crowded(judging_terms_of(state.rules_now), state.loose):
-        moves = yield from pile_move_steps(state, builds)
-        moves = largest_moves_and_trails(moves, builds, MAX_PLAYS)
+        moves = yield from largest_move_steps(state, builds, MAX_PLAYS)
     else:
         moves = [move_of(play, builds) for play in largest_and_trails(state, MAX_PLAYS)]
     if len(moves) == 1:
