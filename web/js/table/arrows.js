@@ -163,7 +163,7 @@ function arrowOf(from, to, turn) {
   const straight = turn !== undefined && leaves === reaches && reaches < 0;
   const bent = straight ? Math.min(start, Math.max(turn, base + HEAD)) : start;
   const bend = leaves === reaches ? Math.max(12, Math.abs(base - bent) / 2) : OVER;
-  const aside = straight && bent > turn ? to.width / 2 - 2 * WING : 0;
+  const aside = straight && bent > turn ? to.width / 2 - WING : 0;
   const x = Math.max(to.x - aside, Math.min(to.x + aside, from.x));
   const line = `M${from.x} ${start}${straight ? `V${bent}` : ''}C${from.x} ${bent + leaves * bend} ${x} ${base - reaches * bend} ${x} ${base}`;
   return { line, head: `${x - WING},${base} ${x + WING},${base} ${x},${end}` };
