@@ -11,12 +11,15 @@ the mean value of what might have been dealt in its place. Its variance falls to
 2. *The last deal*: its exact value less the mean over `REDEALT` other divisions of the same cards,
    where the endgame solver can search it.
 
+It is for points: whether the round decides the game counts nothing.
+
 There is none where a card is drawn after each play, and none with more than two seats.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from itertools import pairwise
 from random import Random
 from typing import Final
@@ -24,7 +27,7 @@ from typing import Final
 from casino_core.cards import Card, CardSet, card_set, cards_in
 from casino_core.game import Round
 from casino_core.players.base.considered import largest_and_trails
-from casino_core.players.estimates.evaluation import standing
+from casino_core.players.estimates.evaluation import OUT_OF_REACH, standing
 from casino_core.players.networks.value_network import expected_leads
 from casino_core.players.search.bounded_plays import bounded_plays
 from casino_core.players.search.endgame import MOST_SOLVED, MOST_SOLVED_WITH_EXTRAS, EndgameSearch
@@ -45,8 +48,9 @@ def luck_of(round_: Round, seed: str) -> float:
     rules = round_.start.rules
     if rules.players != 2 or rules.draw:
         return 0.0
+    rules = replace(rules, target=OUT_OF_REACH)
     positions = [round_.start, *(step.after for step in round_.steps)]
-    return sum(_terms(positions, seed))
+    return sum(_terms([each.replace(rules=rules) for each in positions], seed))
 
 
 def _terms(positions: Sequence[Position], seed: str) -> Iterator[float]:

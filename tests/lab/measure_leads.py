@@ -24,7 +24,7 @@ from math import sqrt
 from pathlib import Path
 from typing import Final, NamedTuple, Self
 
-from casino_core import PRESETS, Game, parse_rules
+from casino_core import PRESETS, Game, RuleSetError, parse_rules
 from casino_core.analysis.pairs import Pair, pair_of, play_round, seated
 from casino_core.cli.match import Task
 from casino_core.cli.processes import add_jobs, in_order
@@ -186,15 +186,25 @@ def place_of(game: str) -> tuple[int, int]:
 
 
 def games_of(presets: Iterable[str], players: Sequence[int]) -> list[str]:
-    """Return some presets, or what they are with these numbers of players instead."""
+    """Return some presets, or what they are with these numbers of players, where they can be."""
     if not players:
         return list(presets)
-    return [
+    games = (
         f"{preset},players={number}"
         for preset in presets
         for number in players
-        if number != PRESETS[preset].players and not PRESETS[preset].partnership
-    ]
+        if number != PRESETS[preset].players
+    )
+    return [game for game in games if _is_game(game)]
+
+
+def _is_game(rules: str) -> bool:
+    """Return whether no two options of some rules clash."""
+    try:
+        parse_rules(rules)
+    except RuleSetError:
+        return False
+    return True
 
 
 def write(path: Path, measurements: Mapping[Key, Measurement]) -> None:
@@ -238,8 +248,12 @@ def _source(lead: Lead) -> str:
 
 
 def levels_left_out(leads: Mapping[str, Mapping[str, Lead]]) -> dict[str, dict[str, str]]:
-    """The levels that each game leaves out and why, by the leads of the present players."""
-    return {
+    """The levels that each game leaves out and why, by the leads of the present players.
+
+    Another number of players has no row of its own where that would tell what is told of any game
+    that was not measured.
+    """
+    rows = {
         game: {
             level: reason
             for level in BELOW
@@ -247,6 +261,8 @@ def levels_left_out(leads: Mapping[str, Mapping[str, Lead]]) -> dict[str, dict[s
         }
         for game in sorted({*PRESETS, *leads}, key=place_of)
     }
+    not_measured = {MUST_BE_PROVED: UNKNOWN}
+    return {game: row for game, row in rows.items() if game in PRESETS or row != not_measured}
 
 
 def why_left_out(level: str, lead: Lead | None) -> str:

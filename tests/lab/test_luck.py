@@ -61,6 +61,14 @@ def test_a_round_has_luck_only_where_two_players_are_dealt_hands() -> None:
         assert bool(luck_of(game.rounds[-1], "a")) == (rules == "standard")
 
 
+def test_the_luck_is_in_points_where_a_round_may_decide_the_game() -> None:
+    """A round of `misar` may reach the target, and here most rounds do."""
+    rules = PRESETS["misar"].changed(target=5)
+    for seed in "abc":
+        game = play_round(Game.new(rules, seed), (FIRST, FIRST), seed)
+        assert abs(luck_of(game.rounds[-1], seed)) < 60
+
+
 def test_the_same_round_has_the_same_luck() -> None:
     game = play_round(Game.new(PRESETS["standard"], "round"), (FIRST, FIRST), "round")
     assert luck_of(game.rounds[-1], "a") == luck_of(game.rounds[-1], "a")

@@ -59,12 +59,14 @@ def test_other_numbers_of_players_stand_below_their_preset(tmp_path: Path) -> No
         "royal,players=3",
         "royal,players=4",
     ]
+    assert games_of(["counting-out"], [3]) == []  # calling out needs two sides
     three = HALF._replace(preset="standard,players=3")
     write(tmp_path / "leads.tsv", {**BOTH, three.key: three})
     assert list(read(tmp_path / "leads.tsv").values()) == [WHOLE, three, HALF]
     assert [task.rules for task in three.tasks] == ["standard,players=3"] * 2
-    leads = leads_of([three._replace(pairs=2)])
-    assert levels_left_out(leads)["standard,players=3"] == {"master": UNKNOWN}
+    assert "standard,players=3" not in levels_left_out(leads_of([three._replace(pairs=2)]))
+    proved = Lead(400, 1.3, 0.25, 5.0, *VERSIONS, "a")
+    assert levels_left_out({three.preset: {"master": proved}})["standard,players=3"] == {}
 
 
 def test_a_second_run_plays_what_is_missing() -> None:

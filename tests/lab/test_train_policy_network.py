@@ -9,6 +9,7 @@ from casino_core.players.networks.policy_network import OBSERVATIONS, PolicyNetw
 from casino_core.players.networks.weights import parse_weights
 from tests.lab import train_policy_network
 from tests.lab.train_policy_network import (
+    JUDGES,
     SHARES,
     Samples,
     Task,
@@ -16,6 +17,7 @@ from tests.lab.train_policy_network import (
     first_weights,
     fit,
     joined,
+    lost_by_judges,
     regret_of,
     results_of,
     samples_of,
@@ -70,3 +72,9 @@ def test_the_weights_that_are_written_can_be_read_again(samples: Samples) -> Non
 def test_the_network_is_used_in_the_games_in_which_it_learned_but_three() -> None:
     unused = [rules for rules in SHARES if not has_policy(parse_rules(rules))]
     assert unused == ["spade", "standard,players=3", "royal,players=3"]
+
+
+def test_the_policy_network_loses_less_than_counting() -> None:
+    lost = lost_by_judges("standard", 60, "lessons")
+    assert list(lost) == list(JUDGES)
+    assert 0 <= lost["policy network"] < lost["balances"]

@@ -7,9 +7,10 @@ network sees what the seat would see after each play, and learns the value that 
 gives to it. Only the differences within a turn matter, so that its mean counts little.
 
 The script writes `casino_core/players/networks/data/playout-policy.weights`, and tells how much the
-best play by the network is worth less than that by the value network, on turns that it has not
-seen. With 20,000 turns and three passes that is 0.09 points a turn, after half a minute of
-processor time; with 1.7 million turns it was 0.03 in a port to C++.
+best play by the network is worth less than that by the value network in each game, on turns that it
+has not seen. With 20,000 turns and three passes that is 0.09 points a turn, after half a minute of
+processor time; with 1.7 million turns it was 0.03 in a port to C++. `--compare` tells the same of
+the judges that playouts have.
 """
 
 from __future__ import annotations
@@ -26,18 +27,22 @@ from numpy.typing import NDArray
 from casino_core import Game, parse_rules
 from casino_core.cli.processes import add_jobs, in_order
 from casino_core.play import Play
-from casino_core.players.base.considered import largest_and_trails
+from casino_core.players.base.considered import PlayEvaluator, best_play, largest_and_trails
+from casino_core.players.estimates.balances import balances
 from casino_core.players.estimates.evaluation import lead_so_far
+from casino_core.players.estimates.prospects import expected_prospects
 from casino_core.players.networks.policy_network import (
     MOST_HELD,
     OBSERVATIONS,
     PolicyNetwork,
     next_cards,
     observations,
+    trained_policy,
     won_at_once,
 )
 from casino_core.players.networks.value_network import expected_leads
 from casino_core.players.networks.weights import format_weights
+from casino_core.players.policies.playout import MAX_PLAYS
 from casino_core.players.search.bounded_plays import MAX_CROWDED_PLAYS
 from casino_core.players.search.endgame import can_be_solved
 from casino_core.position import View
@@ -59,6 +64,12 @@ SHARES: Mapping[str, int] = {
     "standard,sweep_points=1": 2,
 }
 """The games that are played, and the share of the turns for each (`measured_games.has_policy`)."""
+JUDGES: Mapping[str, PlayEvaluator] = {
+    "balances": balances,
+    "expected prospects": expected_prospects,
+    "policy network": lambda view, plays: trained_policy().values(view, plays),
+}
+"""The judges of plays in playouts, of which `--compare` tells what they lose."""
 RANDOM_SHARE = 0.05
 """The share of the plays chosen at random, to explore."""
 MOST_PLAYS = 12
@@ -154,12 +165,12 @@ def _chosen(leads: Mapping[Play, float], rng: Random) -> Play:
     return max(leads, key=lambda play: leads[play] + noise * rng.gauss(0, 1))
 
 
-def play_all(turns: int, seed: str, jobs: int) -> Samples:
+def play_all(shares_of: Mapping[str, int], turns: int, seed: str, jobs: int) -> Samples:
     """Play `turns` turns in all, each game by its share."""
-    each = -(-turns // (TASKS_PER_SHARE * sum(SHARES.values())))
+    each = -(-turns // (TASKS_PER_SHARE * sum(shares_of.values())))
     tasks = [
         Task(rules, each * shares, f"{seed}/{part}/{rules}")
-        for rules, shares in SHARES.items()
+        for rules, shares in shares_of.items()
         for part in range(TASKS_PER_SHARE)
     ]
     return joined(in_order(samples_of, tasks, jobs))
@@ -222,8 +233,8 @@ class Turns:
         samples, starts = self._samples, self._starts
         plays = np.concatenate([np.arange(starts[each], starts[each + 1]) for each in turns])
         inputs = np.zeros((len(plays), OBSERVATIONS), np.float32)
-        for row, play in enumerate(plays):
-            inputs[row, samples.seen[self._seen_from[play] : self._seen_from[play + 1]]] = 1
+        seen = [samples.seen[self._seen_from[play] : self._seen_from[play + 1]] for play in plays]
+        inputs[np.repeat(np.arange(len(plays)), samples.sizes[plays]), np.concatenate(seen)] = 1
         number_of = np.repeat(np.arange(len(turns)), samples.counts[turns])
         return Batch(
             inputs, samples.held[plays], samples.values[plays], samples.won[plays], number_of
@@ -285,6 +296,26 @@ def regret_of(weights: Weights, samples: Samples) -> float:
     return lost / len(turns)
 
 
+def lost_by_judges(game: str, turns: int, seed: str) -> dict[str, float]:
+    """Return how much less the best play by each judge is worth by the value network, a turn."""
+    rules, lost = parse_rules(game), dict.fromkeys(JUDGES, 0.0)
+    number = played = 0
+    while number < turns:
+        position = Game.new(rules, f"{seed}/{game}/{played}").position
+        played += 1
+        while not position.over:
+            view = position.view(position.turn)
+            plays = largest_and_trails(view, MAX_PLAYS)
+            leads = dict(expected_leads(view, plays))
+            best = max(plays, key=leads.__getitem__)
+            if len(plays) > 1 and not can_be_solved(view):
+                number += 1
+                for name, judge in JUDGES.items():
+                    lost[name] += leads[best] - leads[best_play(view, plays, judge)]
+            position = advance(position, best)
+    return {name: points / number for name, points in lost.items()}
+
+
 def whole(weights: Weights) -> tuple[NDArray[np.int8], list[int], list[list[int]], list[int]]:
     """Round the weights to whole numbers, as `PolicyNetwork` takes them."""
     largest = np.abs(weights.first).max(axis=0) / 127
@@ -309,6 +340,8 @@ def written(
 def main() -> None:
     """Play, fit and write."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
+    parser.add_argument("--games", nargs="+", help="other games, with equal shares of the turns")
+    parser.add_argument("--compare", action="store_true", help="compare the judges, learn nothing")
     parser.add_argument("--turns", type=int, default=400_000)
     parser.add_argument("--cells", type=int, default=CELLS)
     parser.add_argument("--epochs", type=int, default=EPOCHS)
@@ -316,11 +349,19 @@ def main() -> None:
     add_jobs(parser)
     parser.add_argument("--out", type=Path, help="the file to write")
     options = parser.parse_args()
-    samples = play_all(options.turns, options.seed, options.jobs)
+    shares = dict.fromkeys(options.games, 1) if options.games else SHARES
+    if options.compare:
+        for game in shares:
+            lost = lost_by_judges(game, options.turns, f"{options.seed}/compared")
+            losses = "".join(f"\t{name} {points:.4f}" for name, points in lost.items())
+            print(f"{game}{losses}", flush=True)
+        return
+    samples = play_all(shares, options.turns, options.seed, options.jobs)
     print(f"{len(samples.counts)} turns, {len(samples.values)} plays", flush=True)
     weights = fit(samples, options.cells, options.epochs)
-    others = play_all(options.turns // 40, f"{options.seed}/others", options.jobs)
-    print(f"lost a turn: {regret_of(weights, others):.4f} points")
+    for game in shares:
+        others = play_all({game: 1}, 2000, f"{options.seed}/others", options.jobs)
+        print(f"{game}: lost a turn: {regret_of(weights, others):.4f} points", flush=True)
     out = options.out or DATA / "playout-policy.weights"
     out.write_bytes(written(*whole(weights)))
 

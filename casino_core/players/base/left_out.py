@@ -33,6 +33,8 @@ LEFT_OUT: Final[Mapping[str, Mapping[str, str]]] = {
     "partnership": {"master": UNKNOWN},
     "kasino-se": {},
     "kasino-fi": {"master": UNKNOWN},
+    "kasino-fi,players=3": {"counting": REFUTED, "master": UNKNOWN},
+    "kasino-fi,players=4": {"counting": REFUTED, "master": UNKNOWN},
     "laisto": {"master": REFUTED},
     "misar": {"master": UNKNOWN},
     "krypkasino": {"master": UNKNOWN},

@@ -89,9 +89,29 @@ LEADS: Final[Mapping[str, Mapping[str, Lead]]] = {
         "master": Lead(580, 1.166, 0.208, 5.007, "0.3", "0.2", "leads"),
         "searcher": Lead(53, 4.038, 0.766, 5.575, "0.2", "0.3", "leads"),
     },
+    "standard,players=3": {
+        "counting": Lead(336, 1.018, 0.279, 5.116, "0.3", "0.3", "leads"),
+        "greedy": Lead(89, 2.612, 0.588, 5.547, "0.3", "0.3", "leads"),
+        "beginner": Lead(56, 3.545, 0.694, 5.191, "0.3", "0.3", "leads"),
+    },
+    "standard,players=4": {
+        "counting": Lead(400, 0.528, 0.243, 4.851, "0.3", "0.3", "leads"),
+        "greedy": Lead(50, 3.227, 0.589, 4.161, "0.3", "0.3", "leads"),
+        "beginner": Lead(126, 2.175, 0.538, 6.041, "0.3", "0.3", "leads"),
+    },
     "royal": {
         "master": Lead(210, 1.643, 0.395, 5.72, "0.3", "0.2", "leads"),
         "searcher": Lead(50, 6.16, 0.98, 6.932, "0.2", "0.3", "leads"),
+    },
+    "royal,players=3": {
+        "counting": Lead(166, 1.892, 0.496, 6.388, "0.3", "0.3", "leads"),
+        "greedy": Lead(193, 1.443, 0.381, 5.294, "0.3", "0.3", "leads"),
+        "beginner": Lead(141, 1.84, 0.456, 5.41, "0.3", "0.3", "leads"),
+    },
+    "royal,players=4": {
+        "counting": Lead(267, 1.16, 0.319, 5.207, "0.3", "0.3", "leads"),
+        "greedy": Lead(225, 1.243, 0.334, 5.014, "0.3", "0.3", "leads"),
+        "beginner": Lead(182, 1.56, 0.411, 5.548, "0.3", "0.3", "leads"),
     },
     "counting-out": {
         "master": Lead(284, 1.208, 0.329, 5.552, "0.3", "0.2", "leads"),
@@ -111,17 +131,60 @@ LEADS: Final[Mapping[str, Mapping[str, Lead]]] = {
         "master": Lead(210, 1.448, 0.348, 5.044, "0.3", "0.2", "leads"),
         "searcher": Lead(51, 4.706, 0.891, 6.363, "0.2", "0.3", "leads"),
     },
+    "take-or-add,players=3": {
+        "counting": Lead(91, 2.758, 0.617, 5.885, "0.3", "0.3", "leads"),
+        "greedy": Lead(100, 2.01, 0.463, 4.626, "0.3", "0.3", "leads"),
+        "beginner": Lead(102, 2.348, 0.555, 5.606, "0.3", "0.3", "leads"),
+    },
+    "take-or-add,players=4": {
+        "counting": Lead(400, 0.668, 0.244, 4.877, "0.3", "0.3", "leads"),
+        "greedy": Lead(175, 1.495, 0.392, 5.183, "0.3", "0.3", "leads"),
+        "beginner": Lead(117, 2.034, 0.493, 5.334, "0.3", "0.3", "leads"),
+    },
     "spade": {
         "searcher": Lead(70, 4.771, 0.996, 8.334, "0.2", "0.3", "leads"),
+    },
+    "spade,players=3": {
+        "counting": Lead(145, 2.11, 0.536, 6.451, "0.3", "0.3", "leads"),
+    },
+    "spade,players=4": {
+        "counting": Lead(280, 1.476, 0.405, 6.78, "0.3", "0.3", "leads"),
     },
     "diamond": {
         "searcher": Lead(97, 1.515, 0.349, 3.437, "0.2", "0.3", "leads"),
     },
+    "diamond,players=3": {
+        "counting": Lead(320, 0.455, 0.126, 2.261, "0.3", "0.3", "leads"),
+    },
+    "diamond,players=4": {
+        "counting": Lead(400, 0.294, 0.115, 2.307, "0.3", "0.3", "leads"),
+    },
     "kasino-se": {
         "master": Lead(140, 1.358, 0.369, 5.839, "0.3", "0.2", "leads"),
     },
+    "kasino-se,players=3": {
+        "counting": Lead(166, 1.569, 0.41, 5.285, "0.3", "0.3", "leads"),
+    },
+    "kasino-se,players=4": {
+        "counting": Lead(400, 0.909, 0.261, 5.228, "0.3", "0.3", "leads"),
+    },
+    "kasino-fi,players=3": {
+        "counting": Lead(159, 0.145, 0.446, 5.62, "0.3", "0.3", "leads"),
+    },
+    "kasino-fi,players=4": {
+        "counting": Lead(89, -0.176, 0.587, 5.54, "0.3", "0.3", "leads"),
+    },
     "laisto": {
         "master": Lead(50, -0.422, 0.618, 5.122, "0.3", "0.2", "leads"),
+    },
+    "laisto,players=3": {
+        "counting": Lead(88, 2.176, 0.493, 4.623, "0.3", "0.3", "leads"),
+    },
+    "laisto,players=4": {
+        "counting": Lead(132, 1.634, 0.409, 4.699, "0.3", "0.3", "leads"),
+    },
+    "kasino-no,players=3": {
+        "counting": Lead(206, 1.177, 0.318, 4.564, "0.3", "0.3", "leads"),
     },
     "south-african": {
         "master": Lead(200, 0.645, 0.369, 5.221, "0.3", "0.2", "leads"),

@@ -27,14 +27,15 @@ NOT_MEASURED: Final = "\N{EN DASH}"
 def level_table() -> str:
     """Write the measured leads: a row for each game, a column for each level that searches.
 
-    The games are the presets, and those with other numbers of players that were measured. A cell
-    has the lead in points a pair and its standard error, or a dash where there is none. A level
-    that the game leaves out stands in brackets.
+    Another number of players has a row where such a level was measured with it. A cell has the
+    lead in points a pair and its standard error, or a dash where there is none. A level that the
+    game leaves out stands in brackets.
     """
     levels = list(PLAYERS)[len(LOWER) + 1 :]
     rows = [
         [element("code", text(rules)), *(_cell(rules, level) for level in levels)]
         for rules in sorted({*PRESETS, *LEADS}, key=_place)
+        if rules in PRESETS or not LEADS[rules].keys().isdisjoint(levels)
     ]
     return wide_table([_("Game"), *_labels(levels)], rows)
 
