@@ -22,7 +22,7 @@ from functools import lru_cache
 from itertools import islice
 from typing import Final
 
-from ..cards import SINGLE_CARDS, Card, CardSet, cards_in
+from ..cards import ONE_PACK, SINGLE_CARDS, Card, CardSet, cards_in
 from ..fast.moves import Move, list_moves
 from ..fast.terms import claims, terms_of
 from ..fast.translation import builds_of, play_of
@@ -175,6 +175,8 @@ def _place(build: Build, state: State) -> int:
 @lru_cache(maxsize=1 << 14)
 def _cards(cards: CardSet) -> tuple[int, ...]:
     """Return the actions of cards, in order."""
+    if cards <= ONE_PACK:
+        return tuple(actions_in(cards))
     return tuple(sorted(number_of(card) for card in cards_in(cards)))
 
 
@@ -221,11 +223,9 @@ class Choice:
         elif state.loose.bit_count() <= SMALL and claims(rules):
             self._moves = {}
             if rules.trails_freely and not turn.owned:
-                playable = int(turn.hand)
+                self.bits = int(turn.hand)  # the places of the usual cards are their numbers
             else:
-                playable = sum({move[0] for move in self._moves_with(0)})
-            for number in _cards(CardSet(playable)):
-                self.bits |= 1 << number
+                self.bits = sum({move[0] for move in self._moves_with(0)})
         else:  # the plays are listed once the card is chosen: there are four times as many of all
             for card in playable_cards(turn):
                 self.bits |= 1 << _NUMBERS[card.text]
