@@ -16,6 +16,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from enum import Enum, IntEnum
+from operator import attrgetter
 from typing import TYPE_CHECKING, Final, final
 
 if TYPE_CHECKING:
@@ -215,6 +216,7 @@ def _make(index: int) -> Card:
     return card
 
 
+_PLACE: Final = attrgetter("_place")
 _CARDS: Final = tuple(_make(index) for index in range(ALL_BITS))
 SINGLE_CARDS: Final[tuple[Card, ...]] = _CARDS[:PACK_SIZE] + _CARDS[FURTHER:]
 """The cards without the twins, by number: the full pack, then the further cards."""
@@ -273,14 +275,14 @@ def cards_in(cards: CardSet | Iterable[Card]) -> tuple[Card, ...]:
     try:
         above = cards > ONE_PACK  # type: ignore[operator]
     except TypeError:  # cards that are listed; searches, which feel each check, never have them
-        return tuple(sorted(cards))  # type: ignore[arg-type]
+        return tuple(sorted(cards, key=_PLACE))  # type: ignore[arg-type]
     left: CardSet = cards  # type: ignore[assignment]
     listed = []
     while left:
         bit = left & -left
         listed.append(_CARDS[bit.bit_length() - 1])
         left ^= bit
-    return tuple(sorted(listed) if above else listed)
+    return tuple(sorted(listed, key=_PLACE) if above else listed)
 
 
 def without_twins(cards: CardSet) -> CardSet:

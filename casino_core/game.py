@@ -181,6 +181,8 @@ class Game(NamedTuple):
     @property
     def steps(self) -> tuple[Step[Position], ...]:
         """All plays of all rounds, in order."""
+        if len(self.rounds) == 1:
+            return self.rounds[0].steps
         return tuple(step for round_ in self.rounds for step in round_.steps)
 
     @property

@@ -141,6 +141,9 @@ AT_REST = ", ".join(
     + [f'[data-phase="play"][data-turn="{seat}"][data-seat="{seat}"]' for seat in range(1, 7)]
 )
 """A table that no computer player will change: the person is to play, or the round is over."""
+DRAWN = "html:not([data-drawing])"
+"""A page that draws no play any more."""
+TABLE = '[data-region="table"]'
 
 
 def click(button: Locator) -> None:
@@ -216,11 +219,11 @@ class GamePage:
         expect(self.page.locator("html")).to_have_attribute("data-stored", stored)
 
     def wait_for_my_turn(self) -> None:
-        expect(self.region).to_have_attribute("data-turn", "1")
+        expect(self.page.locator(f"{DRAWN} {TABLE}")).to_have_attribute("data-turn", "1")
 
     def wait_until_at_rest(self) -> None:
         """Wait until the person is to play or the round is over."""
-        expect(self.page.locator(f'[data-region="table"]:is({AT_REST})')).to_be_attached()
+        expect(self.page.locator(f"{DRAWN} {TABLE}:is({AT_REST})")).to_be_attached()
 
     def chosen(self, choose: Chooser = GREEDY) -> Play:
         """Wait until the person is to play; return the play that a computer player would make."""

@@ -72,6 +72,9 @@ class Tab(BrowserStorage):
             if f"sheet {name}" in self.regions:
                 self.regions[f"sheet {name}"] = html
 
+    def after_drawing(self, then: Callable[[], None]) -> None:
+        then()
+
     def set_frame(self, html: str) -> None:
         html.encode()
         self.regions["main"] = html

@@ -153,6 +153,9 @@ class Page(BrowserStorage):
         self.sheets.update(update.regions)
         self.words.update(update.words)
 
+    def after_drawing(self, then: Callable[[], None]) -> None:
+        then()
+
     def set_frame(self, html: str) -> None:
         self.sheets["main"] = html
 

@@ -51,7 +51,7 @@ def test_every_region_has_its_place_in_the_frame(scene: Scene) -> None:
     places = {
         element["data-region"] for element in Elements(view.frame(scene)).having("data-region")
     }
-    assert view.regions(scene).keys() <= places
+    assert next(view.parts(scene)).keys() <= places
 
 
 @every_scene
@@ -152,7 +152,7 @@ def test_a_round_is_told_as_it_goes() -> None:
 def test_piles_that_go_with_the_choice_say_so() -> None:
     session = session_at(BUILDS)
     choose(session, parse_play("7sx2h", session.view))
-    table = Elements(ScreenReaderRenderer().regions(session.scene())["table"])
+    table = Elements(next(ScreenReaderRenderer().parts(session.scene()))["table"])
     words = {element["data-card"]: element.words[2:] for element in table.having("data-card")}
     assert words["5h"] == "five of hearts, goes with it"
     assert words["Kd"] == "king of diamonds"
@@ -166,7 +166,7 @@ def test_a_covered_hand_is_neither_shown_nor_said() -> None:
     scene = session.scene()
     assert scene.covered
     assert answer_to("c", scene) == "Your hand is covered."
-    regions = ScreenReaderRenderer().regions(scene)
+    regions = next(ScreenReaderRenderer().parts(scene))
     assert "data-card" not in regions["hand"]
     assert "data-play" not in regions["actions"]
     assert "Show my hand" in regions["actions"]

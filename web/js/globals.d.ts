@@ -180,6 +180,7 @@ interface Change {
   attributes: Record<string, string>;
   words: Record<string, string>;
   motion: Motion | null;
+  apart: boolean;
 }
 /** The cards that are shown and where, by their keys. */
 type Places = Map<string, { card: HTMLElement; box: DOMRect }>;

@@ -116,6 +116,41 @@ def test_what_no_event_waits_for_is_parsed_and_drawn_in_tasks_of_their_own() -> 
     assert after(steps) == [[0, True], [0, True], [1, False], [2], [2], [3], [3]]
 
 
+def test_a_step_of_python_comes_after_the_drawing_and_its_change_in_tasks_of_its_own() -> None:
+    """The message that leads to a task is an event, too, but none that waits for the change."""
+    steps = f"""
+        document.documentElement.dataset.state = 'ready';
+        const order = [];
+        moving = (change) => {{ order.push('cards'); change(); }};
+        const rest = JSON.stringify({{ ...JSON.parse({CHANGE}), apart: true }});
+        answer(cards[0], () => afterDrawing(() => {{
+            globalThis.event = {{}};  // the message of this task
+            update({MOTION});
+            afterDrawing(() => {{
+                order.push('step');
+                update(rest);
+                order.push('sent');
+            }});
+            delete globalThis.event;
+        }}));
+        paint();
+        const busy = () => 'drawing' in document.documentElement.dataset;
+        const result = [cards[0].pressed, busy(), seen.length];
+        await atRest();
+        result.push(order, cards[0].pressed, busy(), seen.length);"""
+    assert after(steps) == [True, True, 0, ["cards", "step", "sent"], False, False, 2]
+
+
+def test_a_step_that_shows_nothing_leaves_nothing_pressed() -> None:
+    steps = """
+        answer(cards[0], () => afterDrawing(() => {}));
+        paint();
+        const result = [cards[0].pressed];
+        await atRest();
+        result.push(cards[0].pressed);"""
+    assert after(steps) == [True, False]
+
+
 @pytest.mark.parametrize("command", ["() => {}", "() => { throw new Error('no play'); }"])
 def test_a_command_that_does_nothing_or_fails_leaves_nothing_behind(command: str) -> None:
     steps = f"""

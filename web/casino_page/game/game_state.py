@@ -63,6 +63,7 @@ class GameState:
     def set_up(self, game: Game, seated_players: tuple[SeatedPlayer, ...] = ()) -> None:
         """Put a game on the table, with nothing chosen, asked or said before."""
         self.game = game
+        self._phase: tuple[Game, Phase] = game, _phase_of(game)
         self.seated_players = seated_players or usual_players(game.rules.players)
         self.names = names_of(self.seated_players)
         self.characters = characters_of(self.seated_players)
@@ -98,9 +99,9 @@ class GameState:
     @property
     def phase(self) -> Phase:
         """Play, round over or game over."""
-        if self.game.over:
-            return Phase.GAME_OVER
-        return Phase.ROUND_OVER if self.game.position.over else Phase.PLAY
+        if self._phase[0] is not self.game:
+            self._phase = self.game, _phase_of(self.game)
+        return self._phase[1]
 
     @property
     def computer_to_play(self) -> bool:
@@ -341,3 +342,9 @@ def is_under_way(game: Game, people: Sequence[Seat]) -> bool:
     """Return whether a person has played in a game, taken back or not, and it is not over."""
     played = any(step.before.turn in people for step in game.steps) or game.tag(UNDONE)
     return bool(played) and not game.over
+
+
+def _phase_of(game: Game) -> Phase:
+    if game.over:
+        return Phase.GAME_OVER
+    return Phase.ROUND_OVER if game.position.over else Phase.PLAY

@@ -8,6 +8,7 @@ from typing import Final, NamedTuple
 from casino_core import Play, card_set, cards_in
 from casino_core.i18n import gettext as _
 from casino_core.records.history import CALL
+from casino_core.seats import Seat
 
 from ..game.scene import LogLine, Scene
 from .card_faces import face
@@ -21,7 +22,7 @@ class _Shown(NamedTuple):
     """What a scene adds to a line of its log, all in the language of the line.
 
     by         the class of a play of the own side
-    number     the play, counted over the whole game
+    earlier    the number of plays of the rounds before
     looked_at  whether the person looks back at it
     is_last    whether it is the last line
     cards      the HTML of its cards, if they are drawn
@@ -30,7 +31,7 @@ class _Shown(NamedTuple):
     """
 
     by: str | None
-    number: int
+    earlier: int
     looked_at: bool
     is_last: bool
     cards: str
@@ -42,7 +43,20 @@ def log(scene: Scene, *, drawn: bool = True) -> str:
     """Write every play of the round, oldest first; the cards of the last one are `drawn` too."""
     if not scene.log:
         return element("p", _("Nothing has been played yet."), class_="empty")
-    lines = (_line(line, _shown_line(scene, line, drawn=drawn)) for line in scene.log)
+    usual = {seat: _usual(scene, seat) for seat in {line.seat for line in scene.log}}
+    lines = [_line(line, usual[line.seat]) for line in scene.log]
+    look_back = scene.history.look_back
+    looked_at = look_back.number - scene.progress.earlier_plays if look_back else 0
+    for line in scene.log:
+        is_last = line is scene.log[-1]
+        if is_last or line.number == looked_at:
+            drawn = drawn and is_last and not look_back and line.play != CALL
+            looks = usual[line.seat]._replace(
+                looked_at=line.number == looked_at,
+                is_last=is_last,
+                cards=_cards_of(scene.last_play) if drawn and scene.last_play else "",
+            )
+            lines[line.number - 1] = _line(line, looks)
     plays = element("ol", *lines, class_="plays")
     if not scene.progress.earlier_plays:
         return plays
@@ -50,16 +64,15 @@ def log(scene: Scene, *, drawn: bool = True) -> str:
     return element("h3", heading, class_="part") + plays
 
 
-def _shown_line(scene: Scene, line: LogLine, *, drawn: bool) -> _Shown:
-    look_back, last = scene.history.look_back, line is scene.log[-1]
-    number = scene.progress.earlier_plays + line.number
-    drawn = drawn and last and not look_back and line.play != CALL
+def _usual(scene: Scene, seat: Seat) -> _Shown:
+    """Return what a scene adds to a line of a seat, if it is neither the last nor looked at."""
+    look_back = scene.history.look_back
     return _Shown(
-        by=_by(scene, line),
-        number=number,
-        looked_at=look_back is not None and look_back.number == number,
-        is_last=last,
-        cards=_cards_of(scene.last_play) if drawn and scene.last_play else "",
+        by=_by(scene, seat),
+        earlier=scene.progress.earlier_plays,
+        looked_at=False,
+        is_last=False,
+        cards="",
         why="" if look_back and look_back.earlier_round else _("Why?"),
         place=_("Play {number}"),
     )
@@ -74,7 +87,7 @@ def _line(line: LogLine, looks: _Shown) -> str:
     notation = element("span", text(line.play), class_="notation", aria_hidden=hidden)
     inside = [sentences, notation]
     if explained:
-        inside = [_entry(looks, sentences + notation), _why(line, looks)]
+        inside = [_entry(line, looks, sentences + notation), _why(line, looks)]
     return element(
         "li",
         *inside,
@@ -96,21 +109,21 @@ def _cards_of(play: Play) -> str:
     return element("span", *drawn, class_="played", aria_hidden="true")
 
 
-def _by(scene: Scene, line: LogLine) -> str | None:
+def _by(scene: Scene, seat: Seat) -> str | None:
     """Return the class of a play of the own side."""
     side = scene.view.rules.side
-    if side(line.seat) != side(scene.seat):
+    if side(seat) != side(scene.seat):
         return None
-    return "by-you" if line.seat == scene.seat else "by-partner"
+    return "by-you" if seat == scene.seat else "by-partner"
 
 
-def _entry(looks: _Shown, inside: str) -> str:
+def _entry(line: LogLine, looks: _Shown, inside: str) -> str:
     """Write the button that looks back at a play."""
     return button(
         inside,
         class_="entry",
         data_action="look",
-        data_index=looks.number,
+        data_index=looks.earlier + line.number,
         tabindex=None if looks.is_last else -1,
         aria_current="true" if looks.looked_at else None,
     )

@@ -6,7 +6,7 @@ Each region is the inside of the element with that `data-region` in the frame of
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from casino_core import format_position
@@ -57,6 +57,13 @@ def _record(scene: Scene) -> object:
     )
 
 
+def _captured(scene: Scene) -> object:
+    """Return all that is shown of the captured cards of the round, item by item."""
+    view = scene.view
+    piles = view if view.over else (view.rules, view.won, view.sweeps, view.tally)
+    return scene.kind.panel, scene.names, view.over, piles
+
+
 def _others(scene: Scene) -> object:
     """Return all that is shown of the other seats."""
     faces = [
@@ -72,7 +79,7 @@ def _own(scene: Scene) -> tuple[object, ...]:
 
 KEPT_PARTS: Final[Mapping[str, Kept]] = {
     "score": Kept(score, _record),
-    "round": Kept(round_panel, _record),
+    "round": Kept(round_panel, _captured),
     "log": Kept(log, _record),
     "seats": Kept(seats, _others),
     "own": Kept(own_seat, _own),
@@ -97,16 +104,20 @@ class KeptParts:
 
 
 def regions(scene: Scene, part: Callable[[str, Scene], str] | None = None) -> dict[str, str]:
-    """Return the inside of every region of the page, by the name of the region.
+    """Return the inside of every region of the page, by the name of the region."""
+    return {name: html for each in parts(scene, part) for name, html in each.items()}
+
+
+def parts(
+    scene: Scene, part: Callable[[str, Scene], str] | None = None
+) -> Iterator[dict[str, str]]:
+    """Yield the regions in two parts: first where cards lie and move, then all that tells of them.
 
     `part` returns a part of `KEPT_PARTS` by its name.
     """
     part = part or KeptParts()
-    return {
-        "notices": "".join(_notice(scene, *numbered) for numbered in enumerate(scene.notices)),
+    yield {
         "panel": panel(scene),
-        "score": part("score", scene),
-        "menu": menu(scene, added(scene, Place.MENU)),
         "seats": part("seats", scene),
         "table": table(scene),
         "status": status(scene, part),
@@ -114,10 +125,15 @@ def regions(scene: Scene, part: Callable[[str, Scene], str] | None = None) -> di
         "reason": reason(scene),
         "actions": actions(scene),
         "hand": hand(scene),
-        "round": part("round", scene),
-        "log": part("log", scene),
         "hint": hint(scene),
         "explained": explained(scene),
+    }
+    yield {
+        "notices": "".join(_notice(scene, *numbered) for numbered in enumerate(scene.notices)),
+        "score": part("score", scene),
+        "menu": menu(scene, added(scene, Place.MENU)),
+        "round": part("round", scene),
+        "log": part("log", scene),
         "offer": sound_offer(scene),
         "foot": part("foot", scene),
     }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from casino_core.i18n import gettext as _
 
@@ -29,9 +29,9 @@ class ScreenReaderRenderer:
         """Write the whole view, which takes the place of the table view."""
         return frame(scene)
 
-    def regions(self, scene: Scene) -> dict[str, str]:
-        """Return the inside of the regions, by name."""
-        return regions(scene)
+    def parts(self, scene: Scene) -> Iterator[dict[str, str]]:
+        """Yield the inside of all regions, by name: they are one part."""
+        yield regions(scene)
 
     def status(self, scene: Scene) -> str:
         """Write the region of the status line."""

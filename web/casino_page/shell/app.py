@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from casino_core import Game
@@ -29,6 +29,7 @@ from .feature_loader import FeatureLoader, reason_not_loaded
 from .gc_control import collect_soon, disable_automatic_gc
 from .keys import LETTERS
 from .languages import ENGLISH, LanguageError, load_translations
+from .page_steps import PageSteps
 from .rescue import Rescue
 from .table_app import NOT_STORED, TableApp, fail, new_seed
 from .time_slicing import TimeSlicer
@@ -175,6 +176,7 @@ class App(TableApp):
         self._display = Display(page, context, redraw=redraw or page.shows_text_view)
         self._commands |= self._features.commands()
         self._redraw = redraw
+        self._steps = PageSteps(context, self.fail)
         self._stored: Game | None = None
         self._stored_waiting: WaitingGames | None = None
         self._rules_prepared: RuleSet | None = None
@@ -251,6 +253,7 @@ class App(TableApp):
     def stop(self) -> None:
         """Stop for good: unfinished background work no longer changes the page."""
         self._stopped = True
+        self._steps.drop()
         self._turns.stop()
         self._features.on_command("")
         self._page.stop_listening()
@@ -265,6 +268,7 @@ class App(TableApp):
             super().handle(name, text)
 
     def _begin_command(self, name: str) -> None:
+        self._steps.finish()
         self._turns.skip_moment()
         self._features.on_command(name)
 
@@ -391,13 +395,33 @@ class App(TableApp):
     def _go_on(self, *, answered: bool) -> None:
         if self._stopped:
             return
+        self._steps.finish()
         if self._context.instant:
             self._turns.play_all()
         self._features.keep_under_way()
+        before = self._stored
         over = self._store_game() and self.session.phase is not Phase.PLAY
-        self._show(answered=answered)
+        apart = not self._context.instant and _is_next(before, self._stored)
+        steps = self._steps_of_table(answered=answered, over=over, apart=apart)
+        if apart:
+            self._steps.begin(steps)
+        else:
+            for _step in steps:
+                pass
+
+    def _steps_of_table(self, *, answered: bool, over: bool, apart: bool) -> Iterator[None]:
+        """Show the table, a play with its cards `apart`, and continue."""
+        scene = self._current_game.scene()
+        self._display.choose_renderer(scene)
+        scene = self._features.decorate(scene)
+        yield
+        news = self.session.take_news()
+        yield from self._display.steps(scene, news, answered=answered, apart=apart)
+        self.on_shown()
         if over and not self._page.embedded:
-            self._give_commands(Moment.OVER)
+            for name in self._features.commands_at(Moment.OVER):
+                yield
+                self.run(name, "")
         if over:
             collect_soon()
         self._turns.go_on(celebrating=self._display.celebrating)
@@ -440,24 +464,14 @@ class App(TableApp):
         if not self._stopped:
             with use_language(self._context.translations):
                 try:
-                    self._give_commands(Moment.STARTED)
+                    for name in self._features.commands_at(Moment.STARTED):
+                        self.run(name, "")
                     self._prepare_refusals()
                     if not self._current_game.request.opening and self._features.take_up():
                         self.go_on()
                 except Exception as error:
                     self.fail(error)
                     raise
-
-    def _give_commands(self, moment: Moment) -> None:
-        for name in self._features.commands_at(moment):
-            self.run(name, "")
-
-    def _show(self, *, answered: bool) -> None:
-        scene = self._current_game.scene()
-        self._display.choose_renderer(scene)
-        scene = self._features.decorate(scene)
-        self._display.show(scene, self.session.take_news(), answered=answered)
-        self.on_shown()
 
     def _show_thinking(self) -> None:
         self._display.show_status(self._current_game.scene())
@@ -490,6 +504,13 @@ class App(TableApp):
             key = problem.unreadable_key
             unreadable = storage.read(key) if key else None
             self._current_game.add_notice(problem.words, unreadable, key or "")
+
+
+def _is_next(before: Game | None, game: Game | None) -> bool:
+    """Return whether a game is another one after one more play."""
+    if before is None or game is None or len(before.rounds) != len(game.rounds):
+        return False
+    return len(game.rounds[-1].steps) == len(before.rounds[-1].steps) + 1
 
 
 def _ignore(_: None) -> None:

@@ -149,6 +149,10 @@ class BrowserPage:
         """Apply an update."""
         self._table.update(update.as_json())
 
+    def after_drawing(self, then: Callable[[], None]) -> None:
+        """Call a function once what is shown is drawn, so that the browser can work before."""
+        self._table.afterDrawing(create_once_callable(then))
+
     def set_frame(self, html: str) -> None:
         """Replace the whole table, to change the renderer or the language."""
         self._table.setFrame(html)

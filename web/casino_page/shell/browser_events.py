@@ -30,7 +30,7 @@ def tap_handler(
     """Make a handler of clicks, by which a tap at the table is answered before its command runs.
 
     `answer` shows an element as pressed, and calls what it is given after the next paint. A click
-    that a key or a script makes is not a tap.
+    that a key or a script makes is not a tap. A script finds its play drawn when its click is over.
     """
 
     def handle(event: Any) -> None:
@@ -40,6 +40,8 @@ def tap_handler(
             answer(event.target, order.run_waiting)
         elif command:
             order.handle(*command)
+            if not event.isTrusted:
+                order.handle("seen", "")  # as any command, this has all drawn before
 
     return handle
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
+from ..game.scene import Phase
 from ..render.motion import Motion, ending, motion
 from ..render.regions import table_attributes
 from .page_update import PageUpdate, ShownRegions
@@ -45,16 +46,38 @@ class Display:
         `answered` says that the scene follows a command of the player: a refusal is then read out
         even if it is the same as before.
         """
+        for _ in self.steps(scene, news, answered=answered, apart=False):
+            pass
+
+    def steps(
+        self, scene: Scene, news: News, *, answered: bool, apart: bool = True
+    ) -> Iterator[None]:
+        """Show a scene as `show` does, in steps.
+
+        With `apart` the cards come first while a round is being played, then what tells of them,
+        and what scripts wait for.
+        """
         scene = self._with_explanation(scene)
-        update = PageUpdate() if self._is_shown(scene) else self._changes(scene)
+        apart = apart and self._scene is not None and self._scene.phase is Phase.PLAY
+        changes = iter([PageUpdate()]) if self._is_shown(scene) else self._changes(scene)
+        moving = None if self._context.instant else self._motion(scene, news.events)
+        self.celebrating = moving is not None and bool(moving.flourishes)
+        if scene.phase is not Phase.PLAY:
+            yield
+        first = next(changes)
+        if apart and scene.phase is Phase.PLAY:
+            self._page.show(first._replace(motion=moving))
+            yield
+            if self._scene is not scene:
+                return  # another one was shown meanwhile
+            first, moving = PageUpdate(apart=True), None
+        update = _united([first, *changes])._replace(motion=moving)
         words = dict(update.words)
         if read_out := self.renderer.words(scene, news.sentences):
             words["spoken"] = read_out
         if scene.refusal and answered:
             words["refusal"] = scene.refusal
-        moving = None if self._context.instant else self._motion(scene, news.events)
-        self.celebrating = moving is not None and bool(moving.flourishes)
-        self._page.show(update._replace(words=words, motion=moving))
+        self._page.show(update._replace(words=words))
 
     def _is_shown(self, scene: Scene) -> bool:
         """Return whether the page shows this scene already, such as under a sheet that opens."""
@@ -62,11 +85,12 @@ class Display:
         # Additions of two types may be equal, because they are named tuples.
         return current == scene and _types(current.additions) == _types(scene.additions)
 
-    def _changes(self, scene: Scene) -> PageUpdate:
-        """Render a scene, and return what it changes."""
+    def _changes(self, scene: Scene) -> Iterator[PageUpdate]:
+        """Render a scene, and yield what it changes, in parts."""
         self._scene = scene
-        update = self._regions.update(self.renderer.regions(scene), scene.refusal or "")
-        return update._replace(attributes=table_attributes(scene))
+        for part in self.renderer.parts(scene):
+            yield self._regions.update(part, scene.refusal or "")
+        yield PageUpdate(attributes=table_attributes(scene))
 
     def show_status(self, scene: Scene) -> None:
         """Show only the status line, which reports the progress of a search."""
@@ -120,6 +144,15 @@ class Display:
             counting=round_count(scene) if counted else "",
             fountain=cards_of(scene.view.won[winner]) if won and winner is not None else "",
         )
+
+
+def _united(updates: Sequence[PageUpdate]) -> PageUpdate:
+    """Return the first of some updates, with the changes of all of them."""
+    return updates[0]._replace(
+        regions={name: html for each in updates for name, html in each.regions.items()},
+        attributes={name: text for each in updates for name, text in each.attributes.items()},
+        words={name: text for each in updates for name, text in each.words.items()},
+    )
 
 
 def _types(additions: Sequence[Addition]) -> list[type[Addition]]:

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from .context import TableContext
     from .feature import Feature, FeatureEntry
     from .lazy_archive import LazyArchive
+    from .settings import Settings
     from .under_way import UnderWay
 
 NOT_LOADED = N_("This could not be loaded. Check the connection, then try again.")
@@ -52,6 +53,8 @@ class FeatureLoader:
         self._loaded: dict[str, Feature] = {}
         self._places_in_round = PlacesInRound()
         self._archive_requested = self._archive_failed = False
+        self._settings_before: Settings | None = None
+        self._entries_on: list[FeatureEntry] = []
 
     # Commands
 
@@ -141,7 +144,10 @@ class FeatureLoader:
 
     def decorate(self, scene: Scene) -> Scene:
         """Return a scene with the additions of the features, just before it is shown."""
-        for entry in self._turned_on():
+        settings = self._context.settings
+        if self._settings_before is not settings:
+            self._settings_before, self._entries_on = settings, [*self._turned_on()]
+        for entry in self._entries_on:
             if entry.name not in self._loaded:
                 self._load_when_possible(entry)
         for feature in self._loaded.values():

@@ -145,6 +145,12 @@ class Page(TablePage, Protocol):
         """
         ...
 
+    # The table
+
+    def after_drawing(self, then: Callable[[], None]) -> None:
+        """Call a function once what is shown is drawn, so that the browser can work before."""
+        ...
+
     # Files, the clipboard and the system's share sheet
 
     def read_file(self, name: str, command: str) -> None:

@@ -16,12 +16,14 @@ class PageUpdate(NamedTuple):
     attributes  the new attributes of the table
     words       the new text of regions that are read out, by their names
     motion      the motion of the cards from the table before to the new one
+    apart       whether the update follows one with a motion, which it leaves alone
     """
 
     regions: Mapping[str, str] = {}
     attributes: Mapping[str, str] = {}
     words: Mapping[str, str] = {}
     motion: Motion | None = None
+    apart: bool = False
 
     def as_json(self) -> str:
         """Format the update for JavaScript."""
@@ -49,10 +51,11 @@ class ShownRegions:
 
     def update(self, regions: dict[str, str], refusal: str) -> PageUpdate:
         """Return the changes to these regions; `refusal` is the text of the refusal."""
-        refusal_html = regions.pop("refusal")
+        refusal_html = regions.pop("refusal", self._refusal)
         update = PageUpdate(
             regions={name: html for name, html in regions.items() if self._html.get(name) != html},
             words={"refusal": refusal} if refusal_html != self._refusal else {},
         )
-        self._html, self._refusal = regions, refusal_html
+        self._html |= regions
+        self._refusal = refusal_html
         return update

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Protocol
 
 from ..game.scene import Scene
@@ -21,8 +21,8 @@ class Renderer(Protocol):
         """Render the whole table."""
         ...
 
-    def regions(self, scene: Scene) -> dict[str, str]:
-        """Render the content of each region, by its name."""
+    def parts(self, scene: Scene) -> Iterator[dict[str, str]]:
+        """Render the content of each region, by its name, in parts: what moves comes first."""
         ...
 
     def status(self, scene: Scene) -> str:
@@ -55,13 +55,13 @@ class TableRenderer:
         html = frame(scene)
         return in_frame(html) if self._embedded else html
 
-    def regions(self, scene: Scene) -> dict[str, str]:
-        """Render the content of each region, by its name.
+    def parts(self, scene: Scene) -> Iterator[dict[str, str]]:
+        """Render the content of each region, by its name, in parts: what moves comes first.
 
         A choice changes only some of them; the others are kept until what they show changes. A
         renderer renders in one language.
         """
-        return regions.regions(scene, self._part)
+        return regions.parts(scene, self._part)
 
     def status(self, scene: Scene) -> str:
         """Render the status region, which says whose turn it is."""

@@ -22,6 +22,8 @@ const inHand = (target) => target.closest?.('[data-place="hand"]');
 /** @type {{ card: HTMLElement, id: number, x: number, y: number, moved: boolean, lifted?: boolean } | undefined} */
 let drag;
 let touched = false;
+/** @type {() => Promise<void>} */
+let atRest;
 /** @type {{ key?: string, time: number }} */
 let tapped = { key: undefined, time: 0 };
 
@@ -66,7 +68,7 @@ function release(event) {
   const target = targetAt(event.clientX, event.clientY);
   if (target === undefined && lifted) tell('lift', '');
   else if (target !== undefined && card.isConnected) tell('drop', `${card.dataset.card} ${target}`);
-  putBack(card);
+  atRest().then(() => putBack(card));
 }
 
 /** @type {(event: PointerEvent) => void} */
@@ -232,7 +234,10 @@ export function watchHand() {
   document.querySelector('[data-region="hand"]').style.touchAction = 'pinch-zoom';
 }
 
-export function watchGestures() {
+// Watches the gestures. A card that was dropped stays there until the page is `resting`: its play may be made.
+/** @type {(resting: () => Promise<void>) => void} */
+export function watchGestures(resting) {
+  atRest = resting;
   watchHand();
   addEventListener('pointerdown', press);
   addEventListener('pointermove', move);

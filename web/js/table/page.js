@@ -34,6 +34,9 @@ let pressed; // what was tapped, while its command runs
 let focusLost = false;
 /** @type {Change | undefined} */
 let waiting; // the change that is drawn next
+let due = 0; // steps of Python that come after the drawing
+let stepping = false; // whether one of them runs; the message that leads to it is an event, too
+let drawing = Promise.resolve(); // is over when all changes are drawn
 
 // @include js/boot/pause.js
 
@@ -43,7 +46,7 @@ const panels = new ResizeObserver(([{ target, borderBoxSize }]) => {
   document.documentElement.style.setProperty('--panel-height', `${borderBoxSize[0].blockSize}px`);
 });
 
-watchGestures();
+watchGestures(atRest);
 watchPanel();
 addEventListener('focusin', () => {
   focusLost = false;
@@ -68,7 +71,7 @@ export function answer(target, then) {
     try {
       then();
     } finally {
-      if (!waiting) letGo();
+      if (!waiting && !due) letGo();
     }
   };
   requestAnimationFrame(() => setTimeout(call));
@@ -87,6 +90,7 @@ function letGo() {
 //   words       the plain text of each region that a screen reader reads out (again)
 //   motion      { start, end, via, sound … }, see motion.js and sound-and-vibration.js; null for no
 //               animation
+//   apart       whether it follows a change with a motion, and leaves that alone
 // What no event of this moment waits for is parsed and drawn in two tasks of their own, so that frames fit between
 // Python's work and that of the page.
 /** @type {(text: string) => void} */
@@ -94,12 +98,40 @@ export function update(text) {
   drawNow();
   const change = JSON.parse(text);
   const { state } = document.documentElement.dataset;
-  if (globalThis.event || !change.motion || state !== 'ready') {
+  if ((globalThis.event && !stepping) || !(change.motion || change.apart) || state !== 'ready') {
     draw(change);
     return;
   }
   waiting = change;
-  pause().then(parse).then(pause).then(drawNow);
+  drawing = pause().then(parse).then(pause).then(drawNow);
+}
+
+// Calls the next step of Python in a task of its own, once what waits is drawn. Meanwhile <html> has `data-drawing`.
+/** @type {(then: () => void) => void} */
+export function afterDrawing(then) {
+  document.documentElement.dataset.drawing = '';
+  due += 1;
+  drawing = drawing.then(pause, pause).then(() => {
+    due -= 1;
+    stepping = true;
+    try {
+      then();
+    } finally {
+      stepping = false;
+      if (!waiting && !due) letGo();
+      endDrawing();
+    }
+  });
+}
+
+// Is kept when no step of Python is due, and all is drawn.
+/** @type {() => Promise<void>} */
+async function atRest() {
+  let last;
+  do {
+    last = drawing;
+    await last.catch(() => {});
+  } while (last !== drawing);
 }
 
 // Parses the change that waits: none if it was drawn meanwhile.
@@ -120,7 +152,12 @@ function drawNow() {
     draw(change);
   } finally {
     letGo();
+    endDrawing();
   }
+}
+
+function endDrawing() {
+  if (!waiting && !due) delete document.documentElement.dataset.drawing;
 }
 
 /** @type {(change: Change) => void} */
