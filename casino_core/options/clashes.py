@@ -27,7 +27,9 @@ def check(rules: RuleOptions) -> None:
     """Raise `RuleSetError` for a value that an option does not take, and for options that clash."""
     check_table(rules.rows)
     for option in OPTIONS.values():
-        check_value(option, getattr(rules, option.name))
+        value = getattr(rules, option.name)
+        if value is not option.default:
+            check_value(option, value)
     _check_cards(rules)
     for clash, message in _clashes(rules):
         if clash:

@@ -86,6 +86,7 @@ def test_dataclasses_and_named_tuples_keep_their_fields(names: dict[str, object]
     assert callable(point)
     assert callable(kind)
     assert repr(pair(1)) == "Pair(first=1, second='none')"
+    assert pair.__doc__ == "Pair", "Python looks at no signature to make a docstring"
     assert point(1) == (1, 0)
     assert [kind(1), kind("")] == ["number", "other"]
 

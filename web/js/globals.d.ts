@@ -275,7 +275,12 @@ interface Pyodide {
   setStdout(options: { write(bytes: Uint8Array): number }): void;
   setStderr(options: { write(bytes: Uint8Array): number }): void;
   unpackArchive(archive: ArrayBuffer, format: string, options: { extractDir: string }): void;
-  pyimport(name: string): Record<string, (...values: unknown[]) => unknown>;
+  pyimport(name: string): Record<string, PythonFunction>;
+}
+/** A function or class of Python; nothing keeps it once it is destroyed. */
+interface PythonFunction {
+  (...values: unknown[]): unknown;
+  destroy(): void;
 }
 declare function loadPyodide(options: object): Promise<Pyodide>;
 declare function createPyodide(settings: object): Promise<EmscriptenModule>;

@@ -77,7 +77,7 @@ def site_files(
         engine = pool.submit(stdlib.compiled, sources, pyodide, Level.DOCUMENTED)
         wheel = pool.submit(_wheel, source, pyodide)
         code = {
-            name: pool.submit(stdlib.compiled, stored_zip(each), pyodide)
+            name: pool.submit(stdlib.compiled, zip_in_order(each), pyodide)
             for name, each in _code(source, library).items()
         }
         runtime, read = _runtime(source, packages, library), documents(source)
@@ -245,7 +245,7 @@ def _code(source: Path, library: stdlib.Library) -> dict[str, Files]:
     framed = [source / "web" / embed.ENTRY]
     frames = _modules(source, library, framed, generated, at_start=True, modules=(embed.TABLE,))
     own = _modules(source, library, [source / "web" / "main.py"], generated)
-    return {
+    archives = {
         "casino.zip": start,
         "later.zip": {
             **{
@@ -258,6 +258,17 @@ def _code(source: Path, library: stdlib.Library) -> dict[str, Files]:
         "more.zip": {name: data for name, data in pages.items() if name not in game},
         embed.ARCHIVE: {name: data for name, data in frames.items() if name not in start},
         ARCHIVE: {name: data for name, data in rook.items() if name not in start},
+    }
+    place = {name: at for at, name in enumerate(imports_ahead.modules_of_start(source))}
+
+    def order(path: str) -> tuple[int, str]:
+        """Return the place of a file: the modules of the start come first, as they are imported."""
+        module = path.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
+        return place.get(module, len(place)), path
+
+    return {
+        name: {path: members[path] for path in sorted(members, key=order)}
+        for name, members in archives.items()
     }
 
 

@@ -27,8 +27,6 @@ FEATURES = (
 ENGINE = "casino_core"
 STARTED = (ENGINE, "casino_page.shell.app", "casino_page.features.index")
 """The modules that run when the game starts, with all that they import."""
-AT_ONCE = 4
-"""The modules that one step of the start imports: some milliseconds of a phone."""
 
 TEMPLATE = '''"""The modules of the sheets that people open most, written by the build."""
 
@@ -47,37 +45,28 @@ def module_text(source: Path) -> str:
     return TEMPLATE.format(modules=[name for name in alone if name not in at_start])
 
 
-def steps_of_start(source: Path) -> list[str]:
-    """Return the statements that the start runs one after the other.
+def modules_of_start(source: Path) -> list[str]:
+    """Return the modules that the start imports, each after those that it imports.
 
-    The page can answer between them.
-
-    Python runs a package before the modules in it, and that of the engine imports all of them. So
-    it is there without having run, its modules come step by step, and then it runs.
+    The archive of the game has them in this order, and the page runs a few at a time: it can answer
+    in between. Python would run a package before the modules in it, and that of the engine imports
+    all of them; here it comes after them.
     """
-    at_start = _at_start(source)
-    order = imports.import_order(STARTED, imports.packages_of(source))
+    at_start = _at_start(source, ())
+    # The build writes what the index of the features imports, so they come before it.
+    wanted = (*(name for name in at_start if name not in STARTED), *STARTED)
+    order = imports.import_order(wanted, imports.packages_of(source))
     names = [name for name in order if name in at_start and name != ENGINE]
     engine = [name for name in names if name.startswith(f"{ENGINE}.")]
-    page = [name for name in names if name not in engine]
-    return [
-        (
-            f"import sys, importlib.util as util; spec = util.find_spec('{ENGINE}'); "
-            f"sys.modules['{ENGINE}'] = util.module_from_spec(spec)"
-        ),
-        *_steps(engine),
-        "spec.loader.exec_module(sys.modules[spec.name]); del spec, util",
-        *_steps(page),
-        *(f"import {name}" for name in STARTED),
-    ]
+    return [*engine, ENGINE, *(name for name in names if name not in engine)]
 
 
-def _steps(modules: Sequence[str]) -> list[str]:
-    return [f"import {name}" for name in modules[AT_ONCE - 1 :: AT_ONCE]]
-
-
-def _at_start(source: Path) -> Mapping[str, Path]:
-    scripts = [source / "web" / name for name in SCRIPTS]
-    generated = {feature_index.MODULE: feature_index.module_text(source)}
-    packages = imports.packages_of(source)
-    return imports.program(scripts, packages, at_start=True, generated=generated).ours
+def _at_start(source: Path, scripts: Sequence[str] = SCRIPTS) -> Mapping[str, Path]:
+    """Find the modules that are there when the game has started, with what some scripts import."""
+    return imports.program(
+        [source / "web" / name for name in scripts],
+        imports.packages_of(source),
+        at_start=True,
+        generated={feature_index.MODULE: feature_index.module_text(source)},
+        modules=STARTED,
+    ).ours

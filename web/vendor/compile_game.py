@@ -14,10 +14,10 @@ TRIMMED = 3
 
 
 def converted(sources: bytes, level: int = TRIMMED) -> bytes:
-    """A zip of bytecode for a zip of Python files; other files stay as they are."""
+    """A zip of bytecode for a zip of Python files, in their order; other files stay as they are."""
     target = io.BytesIO()
     with zipfile.ZipFile(io.BytesIO(sources)) as given, zipfile.ZipFile(target, "w") as made:
-        for name in sorted(given.namelist()):
+        for name in given.namelist():
             text = given.read(name)
             if name.endswith(".py"):
                 made.writestr(zipfile.ZipInfo(f"{name}c", EPOCH), _bytecode(text, name, level))

@@ -65,6 +65,10 @@ class _Bare(ast.NodeTransformer):
         for each in node.body:
             if isinstance(each, ast.AnnAssign) and not _is_kind_of_field(each.annotation):
                 each.annotation = ast.copy_location(ast.Constant(None), each.annotation)
+        if any("dataclass" in _names(decorator) for decorator in node.decorator_list):
+            # Without a docstring Python makes one, of the signature of the class, which takes long.
+            doc = ast.Assign([ast.Name("__doc__", ast.Store())], ast.Constant(node.name))
+            node.body.insert(0, ast.copy_location(doc, node))
         return node
 
     def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.FunctionDef:

@@ -20,7 +20,8 @@ const platform = BUILD.platform;
 /** @type {{ stdout?: (text: string) => void, stderr?: (text: string) => void }} */
 const streams = {};
 const PROGRAM = 'casino.zip';
-const PROGRAM_STEPS = BUILD.start_steps; // which import the program part by part
+const MODULES = BUILD.start_modules; // so many of the program run before a game begins: its first ones
+const AT_ONCE = 4; // modules: some milliseconds of a phone
 // Quicker named tuples, then what Pyodide would import at once, part by part.
 const STEPS = ['import fast_namedtuple; fast_namedtuple.install()', 'import tokenize, inspect, json', 'import traceback, asyncio'];
 
@@ -91,15 +92,24 @@ async function withProgram(address) {
     dataset.memory = 'restored';
   } else {
     found.runPython(`import sys; sys.path.insert(0, "${PROGRAM}")`);
-    for (const step of PROGRAM_STEPS) {
-      await pause();
-      found.runPython(step);
-    }
-    await pause();
+    await importProgram(found);
     if (dataset.edition === 'site') {
       copyMemory(found, address);
       await pause();
     }
   }
   return found;
+}
+
+// Imports the program a few modules at a time. The page can draw in between.
+/** @type {(python: Pyodide) => Promise<void>} */
+async function importProgram(python) {
+  const library = python.pyimport('sitecustomize');
+  const { import_modules: importModules } = library;
+  for (let at = 0; at < MODULES; at += AT_ONCE) {
+    await pause();
+    importModules(PROGRAM, at, Math.min(at + AT_ONCE, MODULES));
+  }
+  for (const proxy of [importModules, library]) proxy.destroy(); // the kept memory has no object of JavaScript
+  await pause();
 }

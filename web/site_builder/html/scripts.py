@@ -17,7 +17,7 @@ from casino_core.rook.ruleset import OPTIONS, PRESETS
 from .. import node, translations
 from ..bundles import CODEMIRROR, PEERS, bundled
 from ..halves.interpreter import interpreter
-from ..imports_ahead import steps_of_start
+from ..imports_ahead import modules_of_start
 from ..page_python import constants, run_page_python
 from .policy import POLICY_OF_HOSTS, policy_text
 from .sharing import EXAMPLE_ADDRESS
@@ -224,7 +224,7 @@ def _as_json(source: Path) -> dict[str, str]:
         "task_words": _task_words(source),
         "unbegun": _in_every_language(source, UNBEGUN),
         "sheet_style": compact(join_sheets(source, *LATER_SHEETS)),
-        "start_steps": steps_of_start(source),
+        "start_modules": len(modules_of_start(source)),
         "start_words": _words_of(source, RUNNER),
         "translated_attributes": translations.TRANSLATED_ATTRIBUTES,
     }

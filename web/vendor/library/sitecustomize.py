@@ -10,8 +10,10 @@ from __future__ import annotations
 
 import marshal
 import sys
+from importlib._bootstrap import module_from_spec
 from importlib.abc import Loader
 from importlib.machinery import ModuleSpec
+from io import FileIO
 from types import CodeType, ModuleType
 
 SUFFIX = ".zip"
@@ -71,6 +73,9 @@ class Archive(Loader):
 
     def _read(self, file: str) -> bytes:
         place, size = self._files[file]
+        if opened := _opened.get(self._archive):
+            opened.seek(place)
+            return opened.read(size)
         with open(self._archive, "rb", buffering=0) as archive:  # noqa: PTH123 - the page has no pathlib
             archive.seek(place)
             return archive.read(size)
@@ -80,6 +85,50 @@ Directory = dict[str, tuple[int, int]]
 """Where the content of each file in an archive begins, and its size in bytes."""
 
 _directories: dict[str, Directory] = {}
+_opened: dict[str, FileIO] = {}
+"""The archive from which `import_modules` reads just now."""
+
+
+def import_modules(archive: str, begin: int, end: int) -> None:
+    """Import the modules from one place in an archive to another, in the order of the archive.
+
+    Each module comes after those that it imports. Python would search for each of them, and open
+    the archive for each, which takes a quarter longer.
+    """
+    Archive(archive)
+    files = list(_directories[archive])[begin:end]
+    with open(archive, "rb", buffering=0) as opened:  # noqa: PTH123
+        _opened[archive] = opened
+        try:
+            for file in files:
+                name = file.removesuffix(".pyc").removesuffix("/__init__").replace("/", ".")
+                _run(sys.modules.get(name) or _made(name, archive))
+        finally:
+            del _opened[archive]
+
+
+def _made(name: str, archive: str) -> ModuleType:
+    """Make a module that has not run, and the packages that it is in."""
+    parent, _, last = name.rpartition(".")
+    if parent and parent not in sys.modules:
+        _made(parent, archive)
+    spec = Archive(f"{archive}/{parent.replace('.', '/')}" if parent else archive).find_spec(name)
+    assert spec is not None
+    module = sys.modules[name] = module_from_spec(spec)
+    if parent:
+        setattr(sys.modules[parent], last, module)
+    return module
+
+
+def _run(module: ModuleType) -> None:
+    """Run a module unless it has run: a package may have been made for a module in it."""
+    spec = module.__spec__
+    if spec and spec.loader and spec.loader_state is not None:
+        try:
+            spec.loader.exec_module(module)
+        except BaseException:
+            del sys.modules[spec.name]
+            raise
 
 
 def _directory(archive: str) -> Directory:
