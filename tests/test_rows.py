@@ -1,4 +1,4 @@
-"""A test of many rows tries all of them, and names those that fail."""
+"""How tests are chosen: deep ones when they are asked for, and rows, each of which is tried."""
 
 from __future__ import annotations
 
@@ -31,3 +31,21 @@ def test_rows_that_all_hold_say_nothing_and_none_at_all_is_a_mistake() -> None:
     for_each([2, 4], str)(positive)()
     with pytest.raises(AssertionError, match="there are no rows"):
         for_each([], str)(positive)()
+
+
+pytest_plugins = ["pytester"]
+
+
+@pytest.mark.parametrize(
+    ("options", "passed"),
+    [((), 1), (("-m", "deep"), 1), (("-m", "deep or not deep"), 2), (("-m", "other"), 0)],
+)
+def test_a_deep_test_runs_when_its_marker_is_named(
+    pytester: pytest.Pytester, options: tuple[str, ...], passed: int
+) -> None:
+    pytester.makeconftest("from tests.deep import pytest_collection_modifyitems")
+    pytester.makeini("[pytest]\nmarkers =\n    deep\n    other\n")
+    pytester.makepyfile(
+        "import pytest\n@pytest.mark.deep\ndef test_long(): pass\ndef test_short(): pass\n"
+    )
+    pytester.runpytest(*options).assert_outcomes(passed=passed, deselected=2 - passed)

@@ -1,4 +1,4 @@
-"""What a programmer tries first works, or says what to write in its place."""
+"""What a programmer tries first works, or says what to write instead."""
 
 from __future__ import annotations
 
@@ -9,9 +9,11 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 import casino_core as casino
-from casino_core import Game, Position, RuleSetError
+from casino_core import CasinoError, Game, Position, RuleSetError
 from casino_core.doors import ARGUMENTS, SIGNATURES_WHEN_COMPILED, put_doors
 
 TEXT = "table=5h,3d hands=3s8s/9c2d"
@@ -214,3 +216,33 @@ def test_the_cards_of_a_pack_are_cards() -> None:
 def test_a_view_is_that_of_a_seat(seat: int) -> None:
     with pytest.raises(IndexError, match=f"^seat: {seat} is not a seat from 0 to 1$"):
         GAME.position.view(seat)  # type: ignore[arg-type]
+
+
+CROWDED_POSITION = casino.parse_position("table=5h,3d,8c hands=3s8s/9c2d")
+
+
+def test_a_game_says_whose_turn_it_is_and_what_may_be_played() -> None:
+    assert GAME.turn == GAME.position.turn
+    assert GAME.view() == GAME.position.view(GAME.turn) == GAME.position.view()
+    assert GAME.view(1) == GAME.position.view(1)
+    assert GAME.legal_plays() == casino.legal_plays(GAME.position)
+
+
+@given(seed=st.integers(0, 2**16))
+def test_the_score_of_a_round_that_goes_on_is_refused(seed: int) -> None:
+    game = Game.new("standard", str(seed))
+    while not game.position.over:
+        for function in (casino.score_round, casino.outcome):
+            with pytest.raises(CasinoError, match="the round is not over"):
+                function(game.position)
+        assert len(casino.score_so_far(game.position).points) == 2
+        game = game.play(next(casino.plays_by_size(game.position, 1)))
+    assert casino.score_round(game.position) == casino.score_so_far(game.position)
+
+
+def test_the_order_of_release_0_2_still_works() -> None:
+    refusal = casino.why_not(CROWDED_POSITION, casino.parse_play("9cx8c", CROWDED_POSITION))
+    assert refusal is not None
+    for sentence in (casino.refusal_sentence, casino.refusal_reason):
+        with pytest.warns(DeprecationWarning, match=r"use \(refusal, state\)"):
+            assert sentence(CROWDED_POSITION, refusal) == sentence(refusal, CROWDED_POSITION)  # type: ignore[arg-type]

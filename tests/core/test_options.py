@@ -1,4 +1,4 @@
-"""The options of a rule set: what is said of them twice is compared."""
+"""The options of a rule set: what is said of them twice is compared, and all are printed."""
 
 from __future__ import annotations
 
@@ -15,7 +15,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import casino_core
-from casino_core import OPTIONS, PRESETS, RuleSet, format_rules, parse_rules
+from casino_core import OPTIONS, PRESET_NOTES, PRESETS, RuleSet, format_rules, parse_rules
+from casino_core.cli.commands.rules import presets_page, rules_page
 from casino_core.options.option import Option
 from casino_core.options.rule_options import TableOption
 from casino_core.packs import PACKS
@@ -107,3 +108,21 @@ def test_the_type_of_an_option_names_the_values_that_it_lists(option: Option) ->
     else:
         assert named == {(type(value), value) for value in option.values}
     assert option.default in option.values
+
+
+def test_every_option_is_there_with_its_documentation() -> None:
+    page = "\n".join(rules_page(parse_rules("royal,target=33")))
+    for option in OPTIONS.values():
+        assert f"{option.name} ({option.title}" in page
+        assert option.meaning in page
+        assert option.origin in page
+        assert all(meaning in page for meaning in option.values.values())
+    assert "* royal" in page
+    assert "* 33" in page
+
+
+def test_every_preset_has_a_line() -> None:
+    page = list(presets_page())
+    assert len(page) == len(PRESET_NOTES)
+    assert page[1].split(maxsplit=1)[0] == "royal"
+    assert page[1].split(maxsplit=1)[1].startswith("Royal Casino.")

@@ -21,13 +21,14 @@ from casino_core import (
     parse_state,
 )
 from casino_core.analysis.accounting import Measure, account, course, rating
-from casino_core.analysis.grades import BORDERS, Grade
+from casino_core.analysis.grades import BORDERS, LEAST_DEALS, SLIPS, SOUND, Grade
 from casino_core.analysis.review import Decision, Review, review_steps
 from casino_core.analysis.review_notation import format_review, parse_review
 from casino_core.analysis.turns import play_game
-from casino_core.players import PLAYERS
+from casino_core.players import KNOWN, PLAYERS, play_by
 from casino_core.seats import Seat
 
+from ..profiles import thorough
 from ..reviews import first_look, whole_review
 
 
@@ -264,3 +265,33 @@ def test_a_damaged_short_form_names_the_play(text: str, message: str) -> None:
     game = Game.from_position(start).play(parse_play("Kd", start))
     with pytest.raises(NotationError, match=message):
         parse_review(text, game)
+
+
+SEATS = ("standard,players=3", "standard,players=4", "royal,players=3", "royal,players=4")
+GAMES = (*PRESETS, *SEATS) if thorough() else ("standard",)
+FIRST_PLAYS = None if thorough() else 24
+"""How many plays of a round are reviewed; the work for each play is the same."""
+
+
+def reviewed(rules: str) -> Review:
+    """The review of a round of players who often give something away."""
+    rule_set = parse_rules(rules)
+    names = tuple("ABCDEF"[: rule_set.players])
+    game, chance = Game.new(rule_set, "depth", names=names), Random(rules)
+    while not game.position.over:
+        steps = game.rounds[-1].steps
+        game = game.play(play_by(KNOWN["careless@0.2"].play, game.position, steps, chance))
+    return whole_review(game.back_to(FIRST_PLAYS or len(game.steps)))
+
+
+@pytest.mark.parametrize("rules", GAMES)
+def test_blunders_before_the_last_deal_are_found_and_nothing_is_called_sound_unseen(
+    rules: str,
+) -> None:
+    review = reviewed(rules)
+    real = [each for each in review.decisions if not each.forced and not each.exact]
+    assert real, "there are plays before the last deal"
+    assert sum(each.grade in SLIPS for each in real) >= 3
+    assert all(each.deals >= LEAST_DEALS for each in real if each.grade in (*SOUND, *SLIPS))
+    unjudged = sum(each.grade is Grade.UNJUDGED for each in real)
+    assert unjudged <= len(real) / 5

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 import casino_core as casino
 from casino_core import CasinoError, Play, Position
+from casino_core.players import greedy
 from casino_core.players.beliefs.determinization import samples
 from casino_core.rl import casino_v0
 from casino_core.rl.actions import (
@@ -26,6 +27,7 @@ from casino_core.rl.actions import (
     number_of,
     words_of,
 )
+from casino_core.rl.arrays import arrays_of
 from casino_core.rl.casino_gym import CasinoEnv
 from casino_core.rl.many_rounds import ManyRounds
 from casino_core.rl.observations import MOST_SEATS, observe, parts, size
@@ -226,3 +228,25 @@ def test_on_a_crowded_table_every_card_can_be_trailed_and_what_is_made_is_legal(
         while play is None:
             play = choice.choose(chance.choice(choice.legal))
         assert casino.is_legal(position, play)
+
+
+@pytest.mark.parametrize("preset", casino.PRESETS)
+def test_the_rows_are_what_the_environment_shows(preset: str) -> None:
+    game = casino.Game.new(preset, "sunday")
+    chance = Random(1)
+    while not game.position.over:
+        game = game.play(greedy(game.position.view(game.position.turn), chance))
+    arrays, played = arrays_of(game), RoundInPlay(game.rules, "sunday")
+    assert arrays.observations.shape == (len(arrays.actions), size(game.rules))
+    for row, action in enumerate(arrays.actions):
+        seat = played.turn
+        assert arrays.seats[row] == seat
+        assert arrays.observations[row].tolist() == list(played.observation(seat))
+        assert np.flatnonzero(arrays.masks[row]).tolist() == played.legal(seat)
+        played.act(int(action))
+    assert played.over
+    assert played.position == game.position
+    rewards = played.rewards()
+    assert arrays.rewards.tolist() == [rewards[seat] for seat in arrays.seats]
+    assert not arrays.rounds.any()
+    assert arrays.masks.shape == (len(arrays.actions), ACTIONS)

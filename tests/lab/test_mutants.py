@@ -7,6 +7,9 @@ from types import ModuleType
 
 import pytest
 
+from site_builder.paths import ROOT
+from tests.lab.plant_faults import read_faults
+
 from .measure_mutants import EQUIVALENT, HOMES, put_in_place, read_equivalent
 from .mutants import called_on_import, heads, module_file, mutants_of, mutated
 from .probes import Probes
@@ -117,3 +120,12 @@ def test_what_is_said_to_be_equivalent_is_still_there(module: str) -> None:
     there = set(heads(source))
     gone = [row for row in read_equivalent() if row[0] == module and row[1:3] not in there]
     assert not gone, f"{EQUIVALENT.name}: no such statement: {gone}"
+
+
+def test_each_planted_fault_has_its_place_once() -> None:
+    faults = [*read_faults()]
+    assert len({fault.name for fault in faults}) == len(faults)
+    for fault in faults:
+        text = (ROOT / fault.file).read_text(encoding="utf-8")
+        assert text.count(fault.before) == 1, f"{fault.name}: not once in {fault.file}"
+        assert fault.after != fault.before

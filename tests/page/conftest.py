@@ -3,11 +3,76 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import cache
+from itertools import count
+from typing import Generic, TypeVar
 
 import pytest
 
-from .once import find_once
+from casino_core import View
+from casino_core.analysis.exploration import MOST_DEALS, Exploration, explore
+from casino_core.analysis.review import review_steps
+from casino_core.rook.analysis.review import review as review_rook
+from casino_page.features.analysis_board import feature as analysis_board
+from casino_page.features.coach import coaching
+from casino_page.features.review import feature as review_feature
+from casino_page.rook import reviewing
+
+from ..profiles import thorough
+
+T = TypeVar("T")
+
+DEALS = MOST_DEALS if thorough() else 50
+"""Fewer than usual in the quick run: tests of the page are not about the values of plays."""
+
+
+class Found(Generic[T]):
+    """The values of an iterator, which can be gone through again and again."""
+
+    def __init__(self, values: Iterator[T]) -> None:
+        self._values = values
+        self._found: list[T] = []
+
+    def __iter__(self) -> Iterator[T]:
+        for number in count():
+            if number == len(self._found):
+                try:
+                    self._found.append(next(self._values))
+                except StopIteration:
+                    return
+            yield self._found[number]
+
+
+def once(find: Callable[..., Iterator[T]]) -> Callable[..., Iterator[T]]:
+    """Find once what a function finds for the same arguments: it always finds the same."""
+
+    @cache
+    def found(*arguments: object, **named: object) -> Found[T]:
+        return Found(find(*arguments, **named))
+
+    return lambda *arguments, **named: iter(found(*arguments, **named))
+
+
+def explored_on_few_deals(view: View) -> Iterator[Exploration | None]:
+    return explore(view, deals=DEALS)
+
+
+reviewed = once(review_steps)
+
+FOUND_ONCE = (
+    (analysis_board, "explore", once(explored_on_few_deals)),
+    (review_feature, "review_steps", reviewed),
+    (coaching, "review_steps", reviewed),
+    (reviewing, "review", once(review_rook)),
+)
+"""The functions that search, by the modules of the page that call them."""
+
+
+def find_once(patch: pytest.MonkeyPatch) -> None:
+    """Have the page find everything once."""
+    for module, name, find in FOUND_ONCE:
+        patch.setattr(module, name, find)
 
 
 @pytest.fixture(autouse=True)

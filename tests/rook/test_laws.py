@@ -1,9 +1,10 @@
-"""Laws of Rook that hold in every position of random rounds."""
+"""Laws of Rook in every position of random rounds, and its golden rounds and counts."""
 
 from __future__ import annotations
 
 import pickle
 from copy import deepcopy
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -11,6 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from casino_core import rook
+from casino_core.cli.rook import perft
 from casino_core.rook import (
     CARDS,
     PRESETS,
@@ -21,11 +23,13 @@ from casino_core.rook import (
     RuleSet,
     legal_actions,
     outcome,
+    parse_position,
     score_round,
     why_not,
 )
 from casino_core.rook.position import SEATS
 
+from .playthrough import GAMES, GOLDEN, story
 from .rounds import random_game, random_rules, steps
 
 numbers = st.integers(0, 10**9)
@@ -134,3 +138,26 @@ def test_the_deck_of_each_preset(rules: RuleSet) -> None:
     points = sum(map(rules.points, rules.cards))
     assert (len(rules.cards), points) in {(41, 120), (57, 180)}
     assert len(rules.cards) == 4 * rules.hand_cards + 5
+
+
+COUNTS = [
+    line.split("\t")
+    for line in (Path(__file__).parent / "perft.tsv").read_text(encoding="utf-8").splitlines()[1:]
+]
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_rounds_are_as_they_were(name: str) -> None:
+    assert story(name) == (GOLDEN / f"{name}.txt").read_text(encoding="utf-8")
+
+
+def test_every_preset_has_golden_rounds_and_counts() -> None:
+    assert {path.stem for path in GOLDEN.glob("*.txt")} == set(GAMES) > set(PRESETS)
+    assert {name for name, *_ in COUNTS} >= set(PRESETS)
+
+
+@pytest.mark.parametrize(("name", "position", "counts"), COUNTS)
+def test_perft(name: str, position: str, counts: str) -> None:
+    start = parse_position(position)
+    numbers = [perft(start, depth) for depth in range(1, 2 + counts.count(" "))]
+    assert " ".join(map(str, numbers)) == counts, name

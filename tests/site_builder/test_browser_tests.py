@@ -1,11 +1,15 @@
-"""A browser test that fails among others runs once more, alone."""
+"""How browser tests run: the options of their browsers, and a second run alone of what fails."""
 
 from collections.abc import Sequence
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
+from site_builder import browsers
 from site_builder.browser_tests import FEW, run_twice
+from site_builder.browsers import _without_popups
 from site_builder.processes import run_status
 
 STEADY = "def test_steady(): pass\n"
@@ -49,3 +53,37 @@ def test_only_what_failed_runs_again(
     assert len(commands) == runs
     output = capfd.readouterr().out
     assert ("Unsteady" in output) == (source == STEADY + UNSTEADY)
+
+
+def browser_started_with(command: str) -> Any:
+    answers = {"SystemInfo.getInfo": {"commandLine": command}}
+    session = SimpleNamespace(send=answers.__getitem__)
+    return SimpleNamespace(new_browser_cdp_session=lambda: session)
+
+
+@pytest.mark.parametrize(
+    ("command", "first"),
+    [
+        ("chromium --headless --disable-features=A,B --no-sandbox", "A,B,WebUIOmniboxPopup"),
+        ("chromium --disable-features=A --disable-features=B,C", "B,C,WebUIOmniboxPopup"),
+        ("chromium --headless", "WebUIOmniboxPopup"),
+    ],
+)
+def test_what_playwright_turns_off_stays_off(command: str, first: str) -> None:
+    switch = _without_popups(browser_started_with(command))
+    assert switch.startswith(f"--disable-features={first},")
+
+
+@pytest.mark.parametrize("there", ["chromium-headless-shell", "chromium"])
+def test_a_whole_chromium_is_installed_where_there_is_no_shell(
+    there: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    packages: list[str] = []
+
+    def apt_install(package: str) -> bool:
+        packages.append(package)
+        return package == there
+
+    monkeypatch.setattr(browsers, "apt_install", apt_install)
+    assert browsers._install_with_apt("chromium")
+    assert packages[-1] == there

@@ -1,5 +1,8 @@
 """Which Python goes to the page, and that the page has what it needs."""
 
+from __future__ import annotations
+
+import ast
 import io
 import zipfile
 from pathlib import Path
@@ -12,6 +15,7 @@ from site_builder.html.embed import TABLE
 from site_builder.html.rook import APP, ENTRY
 from site_builder.page_python import SCRIPTS
 from site_builder.paths import ROOT, WEB
+from site_builder.statements import statements
 
 OUR_PACKAGES = {"casino_core": ROOT / "casino_core", "casino_page": WEB / "casino_page"}
 AFFORDED = {"hashlib"}
@@ -205,3 +209,46 @@ def test_the_rest_of_the_library_has_what_people_import() -> None:
     assert set(popular.split()) <= names
     assert "logging/__init__.py" in rest, "a game has a stand-in for it"
     assert "random.py" not in rest, "a game has it"
+
+
+def test_every_statement_of_our_sources_is_found_once() -> None:
+    for file in sorted(Path(ROOT / "web" / "site_builder").rglob("*.py")):
+        tree = ast.parse(file.read_text(encoding="utf-8"))
+        kinds = [each.statement for each in statements(tree)]
+        expected = [node for node in ast.walk(tree) if isinstance(node, ast.stmt)]
+        assert len(kinds) == len(set(kinds))
+        assert set(kinds) == set(expected), file
+
+
+def test_the_place_of_a_statement_is_told() -> None:
+    source = """
+try:
+    import a
+except ImportError:
+    import b
+match 1:
+    case 1:
+        import c
+if TYPE_CHECKING:
+    import d
+def f():
+    with g() as h:
+        import e
+class I:
+    async def j(self):
+        k = lambda: 1
+        import l
+"""
+    kinds = {
+        each.statement.names[0].name: (each.in_function, each.for_types)
+        for each in statements(ast.parse(source))
+        if isinstance(each.statement, ast.Import)
+    }
+    assert kinds == {
+        "a": (False, False),
+        "b": (False, False),
+        "c": (False, False),
+        "d": (False, True),
+        "e": (True, False),
+        "l": (True, False),
+    }

@@ -1,8 +1,10 @@
-"""The index of packages: pip and micropip install from it, and older versions stay."""
+"""Packages: the index for pip and micropip, the compiled wheel, and what a box of code loads."""
 
 from __future__ import annotations
 
+import ast
 import hashlib
+import inspect
 import json
 import re
 import subprocess
@@ -14,8 +16,13 @@ from pathlib import Path
 import pytest
 
 from casino_core.version import __version__
+from casino_page.code.door import needs_library
+from casino_page.code.library import FROM_LIBRARY
 from site_builder import node
 from site_builder.assemble import write_site, zip_in_order
+from site_builder.code import WITH_LIBRARY, engine_sources, with_library
+from site_builder.compiled_wheel import AT_RUN_TIME, COMPILED, PURE, as_at_run_time, modules
+from site_builder.imports import packages_of, program
 from site_builder.packages import (
     Wheel,
     earlier_wheels,
@@ -28,6 +35,9 @@ from site_builder.processes import BuildError
 from site_builder.serving.server import SiteServer
 from site_builder.wheel import wheel_members, wheel_name
 from tests.foreign import foreign_packages, micropip
+from vendor.trim import with_documents
+
+from .test_trim import BEGINS_A_LINE, lines, outline
 
 INSTALL = (ROOT / "web" / "pages" / "install.md").read_text(encoding="utf-8")
 
@@ -194,3 +204,79 @@ def test_micropip_installs_the_present_and_an_older_version(
         check=False,
     )
     assert done.stdout.strip() == version, done.stderr[-2000:]
+
+
+def module_of(path: str) -> str:
+    return path.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
+
+
+def test_what_comes_with_the_library_is_known_by_name_where_code_runs() -> None:
+    assert {path.rstrip("./").replace("/", ".") for path in WITH_LIBRARY} <= set(FROM_LIBRARY)
+    for name in FROM_LIBRARY:
+        package, _, module = name.rpartition(".")
+        assert needs_library(f"import {name}")
+        assert needs_library(f"from {package} import {module}")
+    assert not needs_library("import casino_core.players\nfrom casino_core import Game")
+
+
+def test_nothing_that_is_there_at_once_needs_what_comes_with_the_library() -> None:
+    sources = engine_sources(ROOT)
+    first, rest = with_library(sources, {"csv.py": b""})
+    assert {path for path in rest if path != "csv.py"} == sources.keys() - first.keys()
+    known = {module_of(path) for path in first if path.endswith(".py")}
+    modules = [name for name in known if not name.startswith(FROM_LIBRARY)]
+    imports_of = program([], packages_of(ROOT), modules=modules)
+    assert not [name for name in imports_of.ours if name.startswith(FROM_LIBRARY)]
+
+
+def test_a_module_that_is_documented_keeps_its_docstrings_its_types_and_its_lines() -> None:
+    source = inspect.getsource(inspect)
+    whole = compile(source, "a.py", "exec", dont_inherit=True, optimize=1)
+    short = with_documents(source, "a.py", 1)
+    assert outline(short) == outline(whole)
+    begun = {node.lineno for node in ast.walk(ast.parse(source)) if isinstance(node, BEGINS_A_LINE)}
+    assert lines(short) <= begun | {0, 1}
+    scope: dict[str, object] = {}
+    text = 'def double(\n    x: int,\n) -> int:\n    "Double a number."\n    return 2 * x'
+    exec(with_documents(text, "a.py", 1), scope)  # noqa: S102
+    double = scope["double"]
+    assert (inspect.getdoc(double), inspect.signature(double).return_annotation) == (  # type: ignore[arg-type]
+        "Double a number.",
+        int,
+    )
+
+
+ENGINE_FOLDER = ROOT / "casino_core"
+
+
+def test_the_rules_are_compiled_but_for_what_mypyc_refuses() -> None:
+    names = modules(ENGINE_FOLDER)
+    assert "casino_core/rules/legal.py" in names
+    assert not {f"casino_core/{name}" for name in PURE} & set(names)
+    assert not any(name.endswith("__init__.py") for name in names)
+    assert all((ROOT / name).is_file() for name in names)
+
+
+def test_every_name_of_the_lists_is_of_modules_that_are_there() -> None:
+    assert [name for name in COMPILED if not any(ENGINE_FOLDER.glob(name))] == []
+    chosen = {file for name in COMPILED for file in ENGINE_FOLDER.glob(name)}
+    assert [name for name in PURE if ENGINE_FOLDER / name not in chosen] == []
+
+
+def test_types_for_the_type_checker_are_plain_ints_for_the_compiler() -> None:
+    for name in AT_RUN_TIME:
+        source = (ENGINE_FOLDER / name).read_text(encoding="utf-8")
+        plain = as_at_run_time(source)
+        assert "(int):" in source
+        assert "(int):" not in plain
+        compile(plain, name, "exec")
+    sums = as_at_run_time((ENGINE_FOLDER / "rules" / "sums.py").read_text(encoding="utf-8"))
+    assert "if TYPE_CHECKING:\n    from ..cards import Card\n" in sums
+    assert "\nRankCounts = int\n" in sums
+
+
+def test_nothing_else_of_a_module_changes() -> None:
+    source = (
+        "import sys\n\nif TYPE_CHECKING:\n    import json\nif sys:\n    x = 1\nelse:\n    x = 2\n"
+    )
+    assert as_at_run_time(source) == source

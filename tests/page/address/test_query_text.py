@@ -1,7 +1,9 @@
-"""Every seed, name and rule set that a link can carry is read back the same."""
+"""An address is read back as it was written, also behind its #, and leads to pages to read."""
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -9,6 +11,8 @@ from hypothesis import Phase, example, given, settings
 from hypothesis import strategies as st
 
 from casino_core.players import PLAYERS
+from casino_page.address import pages_to_read
+from casino_page.address.fragment import PRIVATE, divided_query, joined_query
 from casino_page.address.page_request import (
     KEYS,
     LONGEST_SEED,
@@ -16,11 +20,20 @@ from casino_page.address.page_request import (
     parse_query,
     read_fields,
 )
+from casino_page.address.pages_to_read import (
+    in_language,
+    language_in_use,
+    language_of_pages,
+    page_to_read,
+)
 from casino_page.address.query_text import format_query, split_query
 from casino_page.game.seats import SeatedPlayer, clean_name, format_seats
 from tests.javascript import evaluate, script
+from tests.languages import speaking
 
 from ..pages import OPENINGS, requested
+
+ROOT = Path(__file__).parents[3]
 
 WORDS = (" word=", " seed=", "table=", " rules=royal", "%20", "%3D", "%", "+", "&", ";", " ", "?")
 SIGNS = st.sampled_from((*WORDS, "=", "#", "/", "a", "Z", "7", "é", "♠", "🂡", "\ufeff", '"', "<"))
@@ -133,3 +146,71 @@ def read_by_the_script(queries: list[str]) -> Any:
 def test_a_seed_that_no_link_can_carry() -> None:
     for seed in ("", " a", "a ", "a\n", "\ufeff", "x" * (LONGEST_SEED + 1)):
         assert not is_link_seed(seed)
+
+
+fields = st.lists(
+    st.tuples(
+        st.sampled_from([*PRIVATE, "rules", "speed", "seed"]),
+        st.from_regex(r"[\w.-]{1,9}", fullmatch=True),
+    ),
+    max_size=4,
+    unique_by=lambda field: field[0],
+)
+
+
+@given(fields)
+def test_a_query_is_read_back_from_its_address(pairs: list[tuple[str, str]]) -> None:
+    query = "&".join(f"{name}={value.strip()}" for name, value in pairs)
+    search, hash_sign, fragment = divided_query(query).partition("#")
+    assert not any(f"{name}=" in search for name in PRIVATE), "a server sees none of it"
+    again = joined_query(search, hash_sign + fragment).removeprefix("?").split("&")
+    assert sorted(again) == sorted(query.split("&"))
+
+
+def test_a_tab_of_the_game_follows_every_link_with_a_field_of_ours() -> None:
+    """Only what is behind the # changes then, for which no browser loads a page."""
+    text = (ROOT / "web" / "js" / "boot" / "one-tab.js").read_text(encoding="utf-8")
+    names = re.search(r"\^#\(([\w|]+)\)=", text)
+    assert names
+    assert set(names[1].split("|")) == set(PRIVATE)
+
+
+@pytest.mark.parametrize(
+    ("search", "fragment", "query"),
+    [
+        ("", "", ""),
+        ("?speed=instant", "", "?speed=instant"),
+        ("?link=1.A", "", "?link=1.A"),
+        ("", "#link=2.A", "?link=2.A"),
+        ("", "#LINK=2.A", "?LINK=2.A"),
+        ("", "#link%3D2.A", "?link=2.A"),
+        ("?speed=instant", "#link=2.A&fbclid=1", "?speed=instant&link=2.A&fbclid=1"),
+        ("?", "#join=A", "?join=A"),
+        ("?rules=royal", "#table", "?rules=royal"),
+        ("", "#rules=royal", ""),
+    ],
+)
+def test_only_our_own_fields_are_taken_from_a_fragment(
+    search: str, fragment: str, query: str
+) -> None:
+    assert joined_query(search, fragment) == query
+
+
+def test_a_whole_language_has_its_own_pages() -> None:
+    with speaking("de"):
+        assert page_to_read("index") == "./learn/de/index.html"
+        assert language_of_pages() == "de"
+    assert page_to_read("index") == "./learn/index.html"
+    assert language_of_pages() == "en"
+
+
+def test_a_partial_language_gets_the_english_pages_and_lessons(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(pages_to_read, "PARTIAL", ("fr",))
+    with speaking("fr"):
+        assert language_in_use() == "fr"
+        assert page_to_read("index") == "./learn/index.html"
+        assert language_of_pages() == "en"
+    assert in_language("fr") == ""
+    assert in_language("sv") == "sv/"

@@ -192,3 +192,36 @@ def test_blocks_of_html_have_no_fence_that_a_processor_of_markdown_could_find() 
     [[_markdown, _element, blocks]] = codes_of([{"code": text, "checks": "", "settings": {}}])
     assert not {"```", "~~~"} & {blocks[at : at + 3] for at in range(len(blocks))}
     assert upgraded([Blocks(blocks).texts]) == [box_of({}, text, "")]
+
+
+DOCUMENT = """
+globalThis.document = { createElement: (name) => ({
+  name, attributes: {}, setAttribute(key, value) { this.attributes[key] = value; }, append() {},
+}) };
+"""
+
+
+def attributes_of(first_line: str) -> dict[str, str]:
+    """Return the attributes of the box that a block with this first line becomes."""
+    scripts = [(WEB / name).read_text() for name in ("js/embed/attributes.js", "js/code/blocks.js")]
+    code = "\n".join([DOCUMENT, *scripts, "const result = boxOf(given, '1').attributes;"])
+    attributes: dict[str, str] = evaluate(code, first_line)
+    return attributes
+
+
+def test_a_block_sets_what_a_box_knows_and_what_is_misspelt() -> None:
+    line = "session=first label='the plays' linked=“no” sesion=\"x\""
+    assert attributes_of(line) == {
+        "session": "first",
+        "label": "the plays",
+        "linked": "no",
+        "sesion": "x",
+    }
+
+
+@pytest.mark.parametrize("name", ["onclick", "onfocus", "style", "class", "id", "src", "tabindex"])
+def test_a_block_of_a_stranger_can_do_nothing_in_the_page(name: str) -> None:
+    assert attributes_of(f"label=a {name}=\"fetch('https://example.org')\" file=b.py") == {
+        "label": "a",
+        "file": "b.py",
+    }

@@ -1,14 +1,19 @@
 """What a run of the reader's code gives back."""
 
+from __future__ import annotations
+
 import importlib
 import json
+import sys
 from pathlib import Path
 from types import FrameType
 
 import pytest
 
+from casino_page.code import door
 from casino_page.code.watch import UNBEGUN, LimitError, Watch, begin_turn
 from site_builder.html import scripts
+from tests.site_builder.test_packages import small_wheel
 
 from .doing import LIMITS, result_of
 
@@ -309,3 +314,24 @@ def test_further_files_need_no_more_than_the_library_of_a_game(
     assert result["value"]["text"] == "7"
     again = result_of("import third_xq\nthird_xq.x", files={"third_xq.py": "x = 'another'"})
     assert again["value"]["text"] == "'another'"
+
+
+@pytest.fixture
+def wheel(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A wheel in a file, as the worker writes it; the path of modules is as before afterwards."""
+    monkeypatch.setattr(sys, "path", [*sys.path])
+    small = small_wheel("small_tools", "1.5")
+    file = tmp_path / small.file
+    file.write_bytes(small.data)
+    return file
+
+
+def test_a_package_is_imported_without_the_library(
+    wheel: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "importlib.metadata", None)  # it is a part of the library
+    monkeypatch.delitem(sys.modules, "small_tools", raising=False)
+    door.add_package(str(wheel))
+    assert sys.path[-1] == str(wheel)
+    result = result_of("import small_tools\nsmall_tools.version")
+    assert result["value"]["text"] == "'1.5'"

@@ -6,6 +6,7 @@ import pytest
 
 from casino_core import (
     NO_CARDS,
+    PRESETS,
     Game,
     NotationError,
     card_set,
@@ -16,8 +17,11 @@ from casino_core import (
     parse_rules,
     parse_view,
 )
+from casino_core.players import PLAYERS
 from casino_core.records.history import HINTS, with_hint
 from casino_core.seats import Seat
+from casino_page.game.character_lines import character_line
+from casino_page.game.characters import CHARACTERS
 from casino_page.game.choice import Choice
 from casino_page.game.derived_games import begun_at, dealt_again
 from casino_page.game.explaining import explained, explained_attempt, explained_play
@@ -290,3 +294,23 @@ def test_a_game_begun_from_another_has_none_of_its_hints() -> None:
     assert game.tag(HINTS)
     for derived in (dealt_again(game, ()), begun_at(game, 0, "later", ())):
         assert not derived.tag(HINTS)
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_no_line_praises_many_points_where_they_are_bad_or_tells_of_builds_where_none_are(
+    preset: str,
+) -> None:
+    rules = PRESETS[preset]
+    for level in PLAYERS:
+        line = character_line(level, rules)
+        assert line
+        assert not (rules.goal == "least" and "the most" in line)
+        assert not (rules.building == "none" and "build" in line)
+        if preset == "standard":
+            assert line == CHARACTERS[level].line
+
+
+def test_a_weaker_player_of_a_level_has_its_line() -> None:
+    laisto = PRESETS["laisto"]
+    assert character_line("greedy-2", laisto) == character_line("greedy", laisto)
+    assert character_line("greedy", laisto) != CHARACTERS["greedy"].line

@@ -26,11 +26,13 @@ from casino_core import (
 from casino_core.drawing.fan import FAN_STEPS
 from casino_core.drawing.figures import COURTS, turned
 from casino_core.players import greedy
+from casino_core.seats import Seat
 from casino_page.game.look_back import past_scene
 from casino_page.game.scene import Notice, Phase, Scene
 from casino_page.game.seats import parse_seats
 from casino_page.game.session import Session
 from casino_page.render import felt
+from casino_page.render.board import Drawn, board
 from casino_page.render.card_faces import face
 from casino_page.render.frame import frame
 from casino_page.render.regions import regions, table_attributes
@@ -412,3 +414,18 @@ def test_there_is_no_step_before_the_first_play() -> None:
     for number, disabled in ((1, True), (2, False)):
         steps = elements(past_scene(session, number), "actions").having("data-index", "-1")
         assert ["aria-disabled" in each.attributes for each in steps] == [disabled]
+
+
+NAMES = ("You", "Ann", "Ben")
+
+
+@pytest.mark.parametrize("seat", [Seat(0), Seat(1), Seat(2)])
+def test_no_hand_lies_between_a_card_and_the_table_where_its_arrow_leads(seat: Seat) -> None:
+    hands = "hands=8s/8d/8c table=8h"
+    state = parse_state(f"rules=players=3 {hands} turn={seat + 1}")
+    play = parse_play(f"{['8s', '8d', '8c'][seat]}x8h", state)
+    html = board(state, NAMES, Drawn(play), nearest=seat)
+    rows = re.findall(r'class="whose[^"]*">([^<]*)<', html)
+    others = [name for name in NAMES if name != NAMES[seat]]
+    assert rows == [*others, "Table", NAMES[seat]]
+    assert html.rindex('data-arrow="from"') > html.rindex('data-arrow="to"')

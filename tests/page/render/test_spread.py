@@ -1,4 +1,4 @@
-"""The layout of the piles on the table: how many columns and rows."""
+"""The layout of the piles on the table, and the values that stand on its cards."""
 
 from __future__ import annotations
 
@@ -9,6 +9,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from casino_core import PRESETS, Game
+from casino_page.render.card_faces import face, value_on_face
+from casino_page.render.regions import regions
 from casino_page.render.spread import (
     CARD,
     COLUMNS,
@@ -21,6 +24,8 @@ from casino_page.render.spread import (
     build_width,
     spread_of,
 )
+
+from .test_regions import scene_of
 
 TABLES = st.lists(st.integers(1, 12), min_size=1, max_size=52).map(
     lambda sizes: [*map(build_width, sizes)]
@@ -92,3 +97,23 @@ def size(columns: float, rows: int, shape: Shape) -> float:
 
 def test_a_play_on_a_table_of_few_piles_changes_no_size() -> None:
     assert spread_of([]) == spread_of([CARD] * 3) == spread_of([CARD] * 4)
+
+
+@pytest.mark.parametrize("preset", sorted(PRESETS))
+def test_a_card_shows_what_it_counts(preset: str) -> None:
+    rules = PRESETS[preset]
+    for card in Game.new(rules, "values").rounds[0].cards or ():
+        for on_table, values in ((False, rules.values[card]), (True, rules.table_values[card])):
+            value = value_on_face(rules, card, on_table=on_table)
+            if card.rank.is_court:
+                assert value == max(values, default=0)
+            else:
+                assert (value or card.rank) == max(values)
+            assert (f'data-value="{value}"' in face(card, value)) is bool(value)
+
+
+def test_an_ace_counts_more_in_the_hand_than_on_a_finnish_table() -> None:
+    html = regions(scene_of("rules=kasino-fi table=As,Qc hands=Ah3d/5c6c"))
+    assert 'data-value="14"' in html["hand"]
+    assert 'data-value="12"' in html["table"]
+    assert 'data-value="14"' not in html["table"]

@@ -28,8 +28,8 @@ from casino_page.storage.store import Store
 
 from ..pages import Memory
 from .pages import AT_ONCE, RookPage
-from .test_backup import ALONE, backup_of, restored
 from .test_learning import do_task
+from .test_persistence import ALONE, backup_of, restored
 from .test_shared_table import shared
 
 USUAL = TableKind("rook", "counting")

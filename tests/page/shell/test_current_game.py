@@ -1,3 +1,7 @@
+from __future__ import annotations
+
+import json
+import re
 from itertools import count
 
 import pytest
@@ -12,6 +16,7 @@ from casino_page.game.next_game import next_game
 from casino_page.game.scene import Phase
 from casino_page.game.seats import levels_of, usual_players
 from casino_page.shell.current_game import CurrentGame
+from tests.javascript import evaluate, script
 
 from ..tables import let_computer_play
 
@@ -180,3 +185,24 @@ def test_a_game_is_started_as_configured() -> None:
     assert current.session.game.seed not in ("mine", None)
     again = current_game("", current.text_to_store())
     assert again.session.game == current.session.game
+
+
+BROWSER = """
+const take = () => {};
+globalThis.document = { documentElement: { dataset: {} }, querySelector: () => {} };
+globalThis.addEventListener = () => {};
+globalThis.history = { state: given, replaceState(state) { this.state = state; } };
+globalThis.location = { reload() {} };
+"""
+
+
+@pytest.mark.parametrize("mark", [None, "mark"])
+def test_a_page_that_loads_again_keeps_its_mark(mark: str | None) -> None:
+    """Two events of one moment may both have it load again."""
+    one_tab = re.sub(r"^import .*$", "", script("js/boot/one-tab.js"), flags=re.MULTILINE)
+    steps = """
+        playHere({ takeAway: false });
+        playHere({ takeAway: true });
+        const result = [cameToPlayHere(), history.state, cameToPlayHere() ?? null];"""
+    results = evaluate(f"{BROWSER}{one_tab.replace('export ', '')}{steps}", mark)
+    assert json.dumps(results) == json.dumps([True, mark, None])

@@ -1,20 +1,27 @@
-"""Files of the program that arrive damaged are told from whole ones."""
+"""The program while it runs: archives that arrive damaged, code imported in steps, garbage."""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+import gc
+import sys
+import weakref
+from collections.abc import Callable, Iterator
 
 import pytest
 
 from casino_core.players import LEVELS
+from casino_page.shell import gc_control
 from casino_page.shell.archive_check import is_sound
+from casino_page.shell.import_steps import import_in_steps
 from casino_page.shell.languages import LanguageError, load_translations
 from casino_page.shell.lazy_archive import LazyArchive
 from site_builder import translations
 from site_builder.assemble import stored_zip
 from site_builder.paths import ROOT
 from tests.page import opened
+
+from ..opened import until
 
 ARCHIVE = stored_zip({"casino_page/a.py": b"A = 1\n" * 50, "casino_page/b.py": b"B = 2\n"})
 
@@ -86,3 +93,45 @@ def test_a_table_waits_for_the_archive_where_its_player_is_in_it(
     waits = not {player.level, player.above or player.level} <= {"careless", "beginner", "greedy"}
     assert tab.state == ("booting" if waits else "ready")
     assert bool(tab.regions) is not waits
+
+
+@pytest.fixture(autouse=True)
+def collecting_afterwards() -> Iterator[None]:
+    """Turn the automatic collection on again after a test."""
+    yield
+    gc.enable()
+
+
+class Knot:
+    """A value that refers to itself."""
+
+    def __init__(self) -> None:
+        self.itself = self
+
+
+def test_a_cycle_stays_until_the_table_is_at_rest(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(gc_control, "DELAY", 0.01)
+
+    async def rest() -> tuple[bool, bool]:
+        gc_control.disable_automatic_gc()
+        knot = weakref.ref(Knot())
+        gc_control.collect_soon()
+        before = knot() is not None
+        # The more the other tests have left behind, the longer a collection takes.
+        await until(lambda: knot() is None)
+        return before, knot() is None
+
+    assert asyncio.run(rest()) == (True, True)
+    assert not gc.isenabled()
+
+
+def test_modules_are_imported_one_by_one_until_the_last_one_is_there() -> None:
+    sys.modules.pop("colorsys", None)
+    steps = import_in_steps("colorsys", ["colorsys", "this_module_is_not_there"])
+    next(steps)
+    assert "colorsys" in sys.modules
+    assert [*steps] == []
+
+
+def test_all_modules_are_imported_where_none_is_the_last() -> None:
+    assert len([*import_in_steps(modules=["colorsys", "colorsys"])]) == 2

@@ -1,4 +1,4 @@
-"""What is typed goes once it was made, and stays where it was refused; letters can be keys."""
+"""What is typed goes once it was made and stays where it was refused; a call is asked about."""
 
 from __future__ import annotations
 
@@ -59,3 +59,29 @@ def test_a_letter_is_a_key_as_long_as_the_settings_say_so(setting: str, *, answe
         return "sheet piles" in opened.tab.regions
 
     assert run(work()) == answered
+
+
+GAME = "?rules=counting-out&seed=call"
+
+
+def called(query: str, *commands: str) -> tuple[bool, bool]:
+    """Whether a call is asked about after some commands, and whether it has ended the game."""
+
+    async def work() -> tuple[bool, bool]:
+        opened = Opened(query)
+        for command in commands:
+            opened.do(command)
+        return opened.session.asking is not None, opened.session.game.over
+
+    return run(work())
+
+
+def test_a_call_is_asked_about_and_made_by_a_second_touch() -> None:
+    assert called(GAME) == (False, False)
+    assert called(GAME, "call-out") == (True, False)
+    assert called(GAME, "call-out", "clear") == (False, False)
+    assert called(GAME, "call-out", "call-out-sure") == (False, True)
+
+
+def test_where_nothing_is_waited_for_it_counts_at_once() -> None:
+    assert called(f"{GAME}&speed=instant", "call-out") == (False, True)
