@@ -1,11 +1,13 @@
-"""A game is played with the keyboard alone, and the focus goes where the game is."""
+"""Games with the keyboard alone, by keys and by typed plays; the focus goes where the game is."""
+
+from __future__ import annotations
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from casino_core import Play, cards_in, format_cards, format_play, parse_play
 
-from .game_page import GamePage
+from .game_page import GamePage, boxes_that_fit
 
 FOCUSED = """() => {
     const { dataset } = document.activeElement;
@@ -124,3 +126,54 @@ def test_the_focus_waits_for_what_comes_next(page: Page, site: str) -> None:
     expect(table.log).to_have_count(0)
     page.keyboard.press("Enter")
     expect(table.log.first).to_contain_text("4sx4d")
+
+
+TABLE = (
+    "?rules=swazi&table=9d,3c,4h,(10:4d6d@1)&hands=4sQsTs5h8h/KsQdJd2d3d&won=2c/5cTh"
+    "&seed=first&speed=instant"
+)
+
+
+def test_a_build_of_table_cards_waits_for_the_card(page: Page, site: str) -> None:
+    table = GamePage(page, f"{site}{TABLE}")
+    build = table.action("build-first")
+    expect(build).to_have_count(0)
+    table.loose_card("9d").click()
+    table.loose_card("3c").click()
+    expect(build).to_have_text("Build 12")
+    sizes = ((320, 640), (390, 844), (640, 360), (1280, 800))
+    boxes_that_fit(page, page.locator(".game button:visible"), sizes)
+    build.click()
+    expect(table.build("3c9d")).to_be_visible()
+    table.action("clear").click()
+    expect(table.build("3c9d")).to_have_count(0)
+    table.loose_card("9d").focus()
+    page.keyboard.press("Enter")
+    table.loose_card("3c").focus()
+    page.keyboard.press("Enter")
+    build.focus()
+    page.keyboard.press("Enter")
+    expect(table.build("3c9d")).to_be_visible()
+    table.hand_card("4s").click()
+    table.loose_card("4h").click()
+    table.offer("b3c,9d=12>4sx4h").click()
+    log = page.locator('[data-region="log"]')
+    expect(log).to_contain_text("You build 12: 3♣ 9♦. You capture 4♥ with 4♠")
+    page.reload()
+    expect(log).to_contain_text("You build 12: 3♣ 9♦. You capture 4♥ with 4♠")
+
+
+def test_a_whole_game_by_typed_plays(page: Page, site: str) -> None:
+    table = GamePage(page, f"{site}?seed=typed&rules=standard,target=none&speed=instant")
+    table.type("<b>8s</b>")
+    expect(table.refusal).to_contain_text("is not a play")
+    expect(table.refusal).to_have_role("alert")
+    expect(table.box).to_have_value("<b>8s</b>")  # it stays to be corrected
+
+    def make(play: Play) -> None:
+        table.type(format_play(play, table.view))
+        expect(table.refusal).to_be_empty()
+        expect(table.box).to_have_value("")
+
+    table.play_game(make)
+    expect(table.region).to_contain_text("the game")

@@ -1,4 +1,4 @@
-"""More than two seats: partners, people who pass the device on, and calling out."""
+"""Seats: characters, partners, people who pass the device on, and the plays of all others."""
 
 from __future__ import annotations
 
@@ -6,7 +6,8 @@ from itertools import pairwise
 
 from playwright.sync_api import Page, expect
 
-from .game_page import GamePage, boxes, boxes_that_fit, click
+from .axe import problems
+from .game_page import GamePage, begin_anew, boxes, boxes_that_fit, click
 
 
 def test_a_game_that_is_passed_on_comes_back_covered(page: Page, site: str) -> None:
@@ -75,3 +76,73 @@ def test_long_names_stay_apart_and_fit(page: Page, site: str) -> None:
     GamePage(page, site + address)
     controls = page.locator(".seat .name, .round th:visible, .side-name, .game button:visible")
     boxes_that_fit(page, controls, ((320, 568), (390, 844), (1280, 800), (1366, 768)))
+
+
+SIZES = ((320, 640), (390, 844), (600, 900), (800, 1100), (844, 390), (1280, 720))
+
+CUT = """() => {
+    const trace = document.querySelector('.trace');
+    const felt = document.querySelector('.felt').getBoundingClientRect();
+    const cut = [...trace.querySelectorAll(':scope > span:not(.speech)')].filter((play) => {
+        const rects = [...play.getClientRects()];
+        return !rects.length || rects.some((rect) => rect.bottom > felt.top + 1
+            || rect.top < 0 || rect.left < -1 || rect.right > innerWidth + 1);
+    });
+    const clipped = trace.scrollHeight > trace.clientHeight + 1
+        && getComputedStyle(trace).overflowY !== 'visible';
+    return cut.map((play) => play.textContent).concat(clipped ? ['clipped'] : []);
+}"""
+
+
+def test_no_play_of_the_others_is_cut(page: Page, site: str) -> None:
+    # six seats make the most plays, and German the longest words
+    for language, seats in (("es", 6), ("sv", 6), ("de", 6), ("de", 2)):
+        begin_anew(page, site, language)
+        table = GamePage(page, f"{site}?rules=standard,players={seats}&seed=last&speed=instant")
+        expect(page.locator("html")).to_have_attribute("lang", language)
+        table.type(table.cards_of("hand")[0])
+        table.wait_for_my_turn()
+        expect(page.locator(".trace > span:not(.speech)")).to_have_count(seats - 1)
+        for width, height in SIZES:
+            page.set_viewport_size({"width": width, "height": height})
+            assert page.evaluate(CUT) == [], (language, seats, width, height)
+            felt = page.locator(".felt").evaluate("each => each.clientHeight")
+            assert felt > 60, (language, seats, width, height)
+
+
+SWEEP = "?table=8c&hands=3h8d/5s9c"
+NO_FADING = """() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync('.speech, .bubble { animation: none !important }');
+    document.adoptedStyleSheets.push(sheet);
+}"""
+"""Lets a remark stay for as long as a busy machine needs to look at it."""
+BESIDE_A_REMARK = (
+    ", ".join(
+        f'[data-region="seats"] {each}' for each in (".card", ".name", ".portrait", ".captured")
+    )
+    + ', [data-region="table"] :is(.card, .stack, .deals, .count), [data-region="score"]'
+)
+"""What a remark may not cover."""
+
+
+def test_a_remark_covers_nothing_and_goes_with_the_next_play(page: Page, site: str) -> None:
+    for query in (SWEEP, "?rules=partnership", "?rules=spade,players=6"):
+        page.set_viewport_size({"width": 320, "height": 568})
+        begin_anew(page, site)
+        table = GamePage(page, f"{site}{query}&speed=instant&seed=320")
+        page.evaluate(NO_FADING)
+        remark = page.locator(".speech:visible, .bubble:visible")
+        for width, height in ((320, 568), (1280, 800)):
+            page.set_viewport_size({"width": width, "height": height})
+            expect(remark, f"{query} {width}").to_have_count(1)
+            expect(remark).to_contain_text("I take what I can.")
+            expect(table.spoken).not_to_contain_text("I take")
+            (words,) = boxes(remark)
+            for other in boxes(page.locator(BESIDE_A_REMARK)):
+                apart = words.x + words.width <= other.x or other.x + other.width <= words.x
+                below = words.y + words.height <= other.y or other.y + other.height <= words.y
+                assert apart or below, f"{query} {width}: {other.text or 'a card'}"
+            assert not problems(page, "main")
+        table.touch(table.chosen())
+        expect(page.locator(".speech, .bubble")).to_have_count(0)

@@ -1,12 +1,21 @@
-"""Storage that is denied, full or damaged: a clear message, and the game goes on."""
+"""Storage: denied, full, damaged, absurd or killed, it locks no page, and the game goes on."""
 
+import io
+import os
+import re
+import zipfile
 from pathlib import Path
+from random import Random
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import BrowserContext, Page, Playwright, Route, expect
+
+from casino_core import PlayKind, legal_plays
+from site_builder import browsers
 
 from .conftest import NewContext, wait_until_ready
 from .game_page import GamePage, read_stored, write_stored
+from .kill_browser import addresses, kill_again_and_again
 
 DENIED = """Object.defineProperty(window, 'indexedDB', {
     get() { throw new DOMException('The operation is insecure.', 'SecurityError'); }
@@ -184,3 +193,126 @@ def test_a_database_that_does_not_open_any_more_or_is_full_is_told(page: Page, s
     page.evaluate(f"() => {{ {FULL} }}")
     table.touch(table.chosen())
     expect(notices).to_contain_text("does not let the page save the game")
+
+
+KILLS = int(os.environ.get("CASINO_KILLS", "3"))
+"""More kills take longer: `CASINO_KILLS=50`, or the script `e2e/kill_browser.py`."""
+
+
+def test_no_confirmed_play_is_lost(playwright: Playwright, browser_name: str, site: str) -> None:
+    if browser_name != "chromium":
+        pytest.skip("the script starts Chromium")
+    options = dict(browsers.from_environment(browser_name))
+    urls = addresses(site)
+    report = kill_again_and_again(playwright.chromium, options, urls, KILLS, Random())
+    assert not report.lost
+
+
+def come_back(table: GamePage, url: str) -> GamePage:
+    """Close the page, without any warning to it, once all is stored, and open it again."""
+    table.wait_until_stored()
+    context = table.page.context
+    table.page.close(run_before_unload=False)
+    return GamePage(context.new_page(), url)
+
+
+def what_is_there(table: GamePage) -> tuple[str | None, str | None, list[str]]:
+    return (
+        table.region.get_attribute("data-view"),
+        table.phase,
+        table.log.all_text_contents(),
+    )
+
+
+@pytest.mark.every_browser
+def test_the_game_goes_on_after_each_of_the_first_plays(page: Page, site: str) -> None:
+    url = f"{site}?speed=instant"
+    table = GamePage(page, url)
+    for _ in range(2):
+        table.touch(table.chosen())
+        before = what_is_there(table)
+        table = come_back(table, url)
+        assert what_is_there(table) == before
+
+    # So does a round that is over, and the next one.
+    url = f"{site}?table=5d&hands=5s/9c&speed=instant"
+    table = GamePage(table.page, url)
+    table.type("5sx5d")
+    for action in ("next", None):
+        before = what_is_there(table)
+        table = come_back(table, url)
+        assert what_is_there(table) == before
+        if action:
+            table.action(action).click()
+    assert table.phase == "play"
+
+
+@pytest.mark.own_context
+def test_a_kill_while_the_robot_shows_its_play(page: Page, site: str) -> None:
+    url = f"{site}?seed=showing"
+    table = GamePage.with_stopped_clock(page, url)
+    table.touch(next(play for play in legal_plays(table.view) if play.kind is PlayKind.TRAIL))
+    table.pass_time(1)
+    showing = table.region.locator('[data-place="showing"]')
+    expect(showing).to_be_visible()
+    card = showing.get_attribute("data-card")
+    page.clock.resume()
+    table = come_back(table, url)
+    table.wait_for_my_turn()
+    expect(table.log).to_have_count(2)
+    expect(table.log.last).to_contain_text(str(card))
+
+
+def test_the_same_seed_is_the_same_deal_everywhere_and_games_without_a_seed_differ(
+    context: BrowserContext, new_context: NewContext, site: str
+) -> None:
+    same, views = set(), set()
+    for place in (context, new_context()):
+        page = place.new_page()
+        table = GamePage(page, f"{site}?rules=standard&speed=instant")
+        views.add(table.view)
+        table.action("new-game").click()
+        views.add(table.view)
+        same.add(GamePage(page, f"{site}?seed=same&speed=instant").view)
+    assert len(views) == 4
+    assert len(same) == 1
+
+
+SHEET = "casino_page/features/statistics/sheet"
+
+
+@pytest.mark.allows("ModuleNotFoundError")
+def test_an_error_of_a_sheet_leads_to_everything_stored(
+    page: Page, site: str, tmp_path: Path
+) -> None:
+    def answer(route: Route) -> None:
+        """Serve the program without one sheet: the command raises `ModuleNotFoundError`."""
+        response = route.fetch()
+        archive_read, changed = zipfile.ZipFile(io.BytesIO(response.body())), io.BytesIO()
+        with zipfile.ZipFile(changed, "w") as archive:
+            for name in archive_read.namelist():
+                if name != f"{SHEET}.pyc":
+                    archive.writestr(name, archive_read.read(name))
+        route.fulfill(response=response, body=changed.getvalue())
+
+    page.route("**/later.zip", answer)
+    table = GamePage(page, f"{site}?seed=7&speed=instant")
+    table.touch(table.chosen())
+    table.wait_until_stored()
+    table.press("statistics")
+    error = page.locator('[data-notice="error"]')
+    expect(error).to_have_attribute("role", "alert")
+    expect(error).to_contain_text("Something went wrong")
+    error.locator('[data-action="stored"]').click()
+    sheet = page.locator('dialog[data-region="stored"]')
+    expect(sheet).to_contain_text("The saved game")
+    granted = re.compile("^(granted|denied)$")  # as the browser says, which is not asked
+    expect(sheet.locator("[data-persistence]")).to_have_attribute("data-persistence", granted)
+    with page.expect_download() as started:
+        sheet.locator('[data-action="export"]').click()
+    started.value.save_as(tmp_path / "everything.txt")
+    assert "casino.game" in (tmp_path / "everything.txt").read_text()
+    sheet.locator('[data-action="erase"]').click()
+    sheet.locator('[data-action="erase-sure"]').click()
+    expect(error).to_be_hidden()
+    assert read_stored(page, "casino.statistics") is None
