@@ -18,6 +18,7 @@ from casino_core.rook.actions import (
     PlayCard,
     PutAside,
 )
+from casino_core.rook.game import Game
 from casino_core.rook.players import PLAYERS, play_by
 from casino_core.rook.position import Position
 from casino_page.rook.app import RookApp
@@ -148,3 +149,10 @@ class RookPage(BrowserStorage):
         while not self.position.over:
             self.act(play_by(PLAYERS[level], self.position))
             assert not self.refusal, self.refusal
+
+
+def played_out(game: Game) -> Game:
+    """A game whose last round beginners have played to its end."""
+    while not game.position.over:
+        game = game.play(play_by(PLAYERS["beginner"], game.position))
+    return game

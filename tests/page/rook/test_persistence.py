@@ -12,11 +12,10 @@ from casino_page.storage.guests import GUEST_KEYS, ROOK_KEY
 
 from ..pages import Memory, Page
 from ..tables import new_session
-from .pages import AT_ONCE, RookPage
+from .pages import AT_ONCE, RookPage, played_out
 from .test_framed import opened
 from .test_learning import do_task
 from .test_shared_table import shared
-from .test_statistics import played_out
 
 ALONE = "?speed=instant"
 """An address that names no game: the stored one goes on."""

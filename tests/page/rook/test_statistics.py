@@ -10,8 +10,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from casino_core.rook.actions import NoBid
-from casino_core.rook.game import Game
-from casino_core.rook.players import PLAYERS, play_by
 from casino_core.rook.position import Phase
 from casino_page.rook.first_round import FIRST_ROUND
 from casino_page.rook.scene import PERSON
@@ -27,7 +25,7 @@ from casino_page.storage.guests import ROOK_STATISTICS_KEY
 from casino_page.storage.store import Store
 
 from ..pages import Memory
-from .pages import AT_ONCE, RookPage
+from .pages import AT_ONCE, RookPage, played_out
 from .test_learning import do_task
 from .test_persistence import ALONE, backup_of, restored
 from .test_shared_table import shared
@@ -132,13 +130,6 @@ def test_a_new_deal_after_four_passes_is_not_a_round_but_the_play_after_it_is() 
     table.game = played_out(bidding)
     page.do("seen")
     assert stored(page.storage).totals_by_kind[USUAL].rounds == 1
-
-
-def played_out(game: Game) -> Game:
-    """A game whose last round beginners have played to its end."""
-    while not game.position.over:
-        game = game.play(play_by(PLAYERS["beginner"], game.position))
-    return game
 
 
 def test_the_guided_round_and_the_lessons_do_not_count() -> None:
