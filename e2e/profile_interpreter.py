@@ -46,8 +46,13 @@ from e2e.conftest import PATIENCE, wait_until_ready  # noqa: E402
 from e2e.game_page import CARELESS, GREEDY, Chooser, GamePage  # noqa: E402
 from e2e.test_analysis import STUDY  # noqa: E402
 from site_builder import browsers, node  # noqa: E402
-from site_builder.halves.interpreter import WHOLE  # noqa: E402
-from site_builder.halves.profile import Profile, fingerprint, load, store  # noqa: E402
+from site_builder.halves.interpreter import (  # noqa: E402
+    WHOLE,
+    Profile,
+    fingerprint,
+    load,
+    store,
+)
 from site_builder.halves.split import counting  # noqa: E402
 from site_builder.halves.wasm import segments  # noqa: E402
 from site_builder.paths import SITE  # noqa: E402

@@ -16,7 +16,7 @@ from casino_core.analysis.grades import GRAVE, Grade
 from casino_core.analysis.mistakes import Mistake, Retry, compare_in_steps, retry_in_steps
 from casino_core.analysis.review import Decision, review_steps
 from casino_core.exercises import Task
-from casino_core.exercises.judging import answer
+from casino_core.exercises.exercise import answer
 from casino_core.players import think
 from casino_core.players.base.rng import rng_for
 from casino_core.players.search import stated_lines

@@ -22,7 +22,7 @@ from casino_core import (
     plays_by_size,
 )
 from casino_core.exercises import Answer, Exercise, Task, format_exercise, parse_exercise
-from casino_core.exercises.judging import answer
+from casino_core.exercises.exercise import answer
 from casino_core.exercises.notation import LONGEST_WORDS
 from casino_core.prose.exercises import exercise_caption, first_try_sentence, right_sentence
 

@@ -10,8 +10,7 @@ from pathlib import Path
 import pytest
 
 from site_builder.checks.progress import FILE_VARIABLE, Durations, Progress, seconds_left
-from site_builder.checks.schedule import Schedule, Step, run_steps
-from site_builder.checks.screen import Screen
+from site_builder.checks.schedule import Schedule, Screen, Step, run_steps
 from site_builder.checks.steps import browser_steps, static_steps, unit_tests
 from site_builder.paths import ROOT, WEB
 

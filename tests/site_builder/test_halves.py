@@ -13,8 +13,18 @@ from site_builder.assemble import Files
 from site_builder.halves.code import references
 from site_builder.halves.constants import MARGIN, Numbers, only_later
 from site_builder.halves.glue import Glue, without_linking
-from site_builder.halves.interpreter import LATER, WHOLE, checksum, interpreter, made
-from site_builder.halves.profile import PROFILE, Profile, fingerprint, load, store
+from site_builder.halves.interpreter import (
+    LATER,
+    PROFILE,
+    WHOLE,
+    Profile,
+    checksum,
+    fingerprint,
+    interpreter,
+    load,
+    made,
+    store,
+)
 from site_builder.halves.split import counting, split
 from site_builder.halves.wasm import (
     Segment,

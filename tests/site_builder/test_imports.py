@@ -13,9 +13,9 @@ from casino_page.code.library import AT_HAND
 from site_builder import feature_index, imports, node, stdlib
 from site_builder.html.embed import TABLE
 from site_builder.html.rook import APP, ENTRY
+from site_builder.imports import statements
 from site_builder.page_python import SCRIPTS
 from site_builder.paths import ROOT, WEB
-from site_builder.statements import statements
 
 OUR_PACKAGES = {"casino_core": ROOT / "casino_core", "casino_page": WEB / "casino_page"}
 AFFORDED = {"hashlib"}

@@ -16,9 +16,9 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from .imports import statements
 from .page_python import run_page_python
 from .processes import BuildError
-from .statements import statements
 
 MODULE = "casino_page.features.index"
 """The module that the index replaces in the site."""

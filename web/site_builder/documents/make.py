@@ -21,14 +21,13 @@ from casino_page.render.markup import element, text
 from casino_page.tasks.lessons import Chapter, Lesson
 from site_builder.wheel import wheel_name
 
-from .chapters import chapter_texts, handmade
+from .chapters import chapter_body, chapter_texts, handmade
 from .curve import curve, read_points
 from .editions import Edition
 from .engine_reference import Reference, public_names
 from .examples import example_chapters, examples
 from .html_text import translated_html
 from .layout import FORMS, IN_ENGLISH, REFERENCE, Page, first_table, in_reading_order, page_html
-from .lesson_pages import chapter_body
 from .levels import attention_table, level_table, share_table
 from .markdown import Maker, Markdown, first_words, wide_table
 from .measurements import FILE as MEASURED

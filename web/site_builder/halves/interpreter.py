@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 from array import array
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -13,11 +14,76 @@ from sys import byteorder
 from tempfile import mkdtemp
 
 from .. import node
-from ..paths import CACHE, ROOT
+from ..paths import CACHE, ROOT, VENDOR
 from ..processes import digest, say
 from .glue import GLUE, STARTER, glue, packaged
-from .profile import MADE_BY, PROFILE, load
 from .split import split
+
+PROFILE = VENDOR / "interpreter_profile.json"
+
+MADE_BY = "python -m e2e.profile_interpreter"
+RANGES_IN_A_LINE = 12
+
+
+@dataclass(frozen=True)
+class Profile:
+    """What is needed of one module.
+
+    module     the SHA-256 of the module, in hexadecimal
+    needed     the module's own functions that are needed, by their numbers from 0
+    constants  the address before which no visit changed anything in memory
+    """
+
+    module: str
+    needed: frozenset[int]
+    constants: int
+
+    def fits(self, data: bytes) -> bool:
+        """Tell whether the profile was made for this very module."""
+        return self.module == fingerprint(data)
+
+
+def fingerprint(data: bytes) -> str:
+    """Return the SHA-256 of a module, in hexadecimal."""
+    return hashlib.sha256(data).hexdigest()
+
+
+def load(file: Path = PROFILE) -> Profile:
+    """Read a profile."""
+    content = json.loads(file.read_text(encoding="utf-8"))
+    ranges = (each.split("-") for line in content["needed"] for each in line.split())
+    numbers = (range(int(each[0]), int(each[-1]) + 1) for each in ranges)
+    needed = frozenset(k for each in numbers for k in each)
+    return Profile(content["module"], needed, content["constants"])
+
+
+def store(profile: Profile, file: Path = PROFILE) -> None:
+    """Write a profile, as ranges of numbers in lines."""
+    words = [str(a) if a == b else f"{a}-{b}" for a, b in _ranges(sorted(profile.needed))]
+    lines = [
+        " ".join(words[at : at + RANGES_IN_A_LINE]) for at in range(0, len(words), RANGES_IN_A_LINE)
+    ]
+    content = {
+        "made by": MADE_BY,
+        "module": profile.module,
+        "constants": profile.constants,
+        "needed": lines,
+    }
+    file.write_text(json.dumps(content, indent=1) + "\n", encoding="utf-8")
+
+
+def _ranges(numbers: Iterable[int]) -> Iterator[tuple[int, int]]:
+    begin = end = None
+    for number in numbers:
+        if end is not None and number == end + 1:
+            end = number
+            continue
+        if begin is not None and end is not None:
+            yield begin, end
+        begin = end = number
+    if begin is not None and end is not None:
+        yield begin, end
+
 
 WHOLE = "pyodide.asm.wasm"
 """The name of the module, and of its first half, which Pyodide asks for by this name."""

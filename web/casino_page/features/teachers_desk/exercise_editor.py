@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 
 from casino_core import CasinoError, NotationError, parse_state
 from casino_core.exercises import Exercise, Task
-from casino_core.exercises.judging import answer
+from casino_core.exercises.exercise import answer
 from casino_core.exercises.notation import LONGEST_WORDS, MOST_TASKS
 from casino_core.i18n import gettext as _
 from casino_core.notation.limits import check_length
