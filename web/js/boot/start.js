@@ -130,7 +130,7 @@ const KNOWN = [
     translate('Try again. If it fails again, this browser may be too old: take a current Firefox, Chrome, Edge or Safari.'),
   ],
   [
-    /marshal|zipimport|zip file|zlib|magic number|No module named|terminated with exit/i,
+    /marshal|zipimport|zip file|zlib|magic number|No module named|terminated with exit|is damaged|is not an archive/i,
     translate('A part of the game arrived damaged and cannot be read.'),
     translate('Try again. If it fails again, load the page without the stored copies of the browser (Ctrl and F5).'),
   ],
