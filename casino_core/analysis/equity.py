@@ -103,7 +103,7 @@ class Equity:
             return self._mean_after_round(own, other)
         if max(own, other) < self._target:
             return self._chances[max(own, self._least), max(other, self._least)]
-        # Whoever is ahead has won; the same comes after any level score.
+        # The player who is ahead has won; the same comes after any level score.
         return self._level if own == other else self._leads_to_win(own, other)
 
     def may_end(self, scores: Sequence[int]) -> bool:

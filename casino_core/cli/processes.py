@@ -83,7 +83,7 @@ def add_jobs(parser: argparse._ActionsContainer) -> None:
 def in_order(
     work: Callable[[T], R], inputs: Iterable[T], workers: Workers, chunk: int = 1
 ) -> Iterator[R]:
-    """Yield the result for each input, in order, whoever works.
+    """Yield the result for each input, in order, by one process or many.
 
     A worker takes `chunk` inputs at a time. The work and its inputs must be picklable, and the
     result for an input must depend on nothing else. An executor is left running.

@@ -17,8 +17,8 @@ class Group(Protocol):
     """A group of prime order in which nobody can find a scalar from a multiple, and signatures.
 
     Elements are their canonical encodings of `SIZE` bytes; scalars are numbers from 1 to
-    `order - 1`. Whoever does not know the seed of a key cannot sign with it, and a signature is
-    valid for one content and one key only.
+    `order - 1`. Without the seed of a key nobody can sign with it, and a signature is valid for one
+    content and one key only.
     """
 
     @property

@@ -72,7 +72,7 @@ def format_link(messages: Sequence[Message]) -> str:
 
 
 def parts_of(text: str, longest: int = LONGEST_PART) -> tuple[str, ...]:
-    """Cut the text of a link into messages of so many characters; () if one is enough.
+    """Cut the text of a link into messages of at most `longest` characters; () if one is enough.
 
     They stand between grave accents, so that programs with Markdown leave them as they are.
     """

@@ -60,7 +60,7 @@ def key_seed(secret: bytes) -> bytes:
 
 
 def masks_of(secret: bytes, cards: int, group_order: int) -> Masks:
-    """Return the numbers that derive from the secret of a round with so many cards."""
+    """Return the numbers that derive from the secret of a round, for its number of cards."""
     places = range(cards)
     return Masks(
         mask=_scalar("mask", secret, group_order),
@@ -109,7 +109,7 @@ class Pass(NamedTuple):
 
 
 def pass_of(group: Group, masks: Masks, number: int, players: int) -> Pass:
-    """Return pass `number` (from 0) with so many players, by the masks of who makes it."""
+    """Return pass `number` (from 0) of a game, by the masks of the player who makes it."""
     if number < players - 1:
         return Pass(masks.order, (masks.mask,) * len(masks.order))
     if number == players - 1:

@@ -7,5 +7,5 @@ FAN_STEPS: Final = (42, 42, 42, 42, 36, 36, 30, 30)
 
 
 def fan_step(cards: int) -> int:
-    """Return the hundredths of a card that the next one leaves free in a build of so many cards."""
+    """Return the hundredths of a card that the next one leaves free in a build of `cards`."""
     return FAN_STEPS[min(cards, len(FAN_STEPS)) - 1]

@@ -60,7 +60,7 @@ CHOICES: Final = tuple(
         for four in SUITS
     ]
 )
-"""For the cards of a rank, as four bits, and a number of cards every choice of so many of them."""
+"""Every choice of a number of cards from the cards of a rank, which are four bits."""
 
 Condition = tuple[int, int, int, int]
 """The kind of a condition, its value, the rank counts of its given pieces, and its high total."""

@@ -131,7 +131,7 @@ def _further_piles(chosen: ChosenPiles, way: Way) -> int:
 
 
 def _further(table: TurnState, loose: CardSet, size: int) -> list[CardSet]:
-    """Return every choice of so many loose cards that are not chosen.
+    """Return every choice of `size` loose cards that are not chosen.
 
     Cards of like ranks are the same choice.
     """

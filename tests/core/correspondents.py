@@ -90,7 +90,7 @@ FIRST_PLAY = 5
 
 
 def after(messages: int, preset: str = "standard", seed: int = 1, form: Form = Form.SIGNED) -> Pair:
-    """A game after so many messages; each is made once."""
+    """A game after its first messages; each is made once."""
     return _after(messages, preset, seed, form)
 
 

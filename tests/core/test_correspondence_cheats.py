@@ -205,7 +205,7 @@ def test_a_card_twice_in_one_hand_is_found_at_once() -> None:
 
 
 def test_who_claims_after_cheating_is_found_out() -> None:
-    """Bob sends a wrong number; it was Ann's pack that was right, whoever claims."""
+    """Bob sends a wrong number; it was Ann's pack that was right, no matter who claims."""
     pair = after(8)
     message = with_value(next_message(pair), 0, (7).to_bytes(32, "little"))
     message = pair.writer.side.signed(message)
@@ -345,7 +345,7 @@ def test_a_round_is_not_proved_before_both_have_revealed_their_secrets() -> None
     )
     assert what_is_proved(findings).startswith("This round is not checked yet")
     assert not can_check(pair.reader, 1)
-    # Whoever has not revealed a secret yet knows all of them, and checks before answering.
+    # A player who has not revealed a secret yet knows all of them, and checks before answering.
     assert can_check(pair.writer, 1)
     assert {finding.result for finding in check_round(pair.writer, 1)} == {CheckResult.GOOD}
     assert len(list(check_round(pair.writer, 1))) == 5

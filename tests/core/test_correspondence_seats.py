@@ -78,7 +78,7 @@ def moved(sides: Sides, chance: Random) -> Sides:
 
 @cache
 def after(messages: int, rules: str = THREE) -> Sides:
-    """A game after so many messages; each is made once."""
+    """A game after its first messages; each is made once."""
     if messages == 1:
         return invited(rules)
     return moved(after(messages - 1, rules), Random(messages))
@@ -113,7 +113,7 @@ def test_a_whole_game_is_proved_by_every_seat(rules: str) -> None:
     """By messages alone all have the same game at the end, and it is an ordinary record."""
     sides, chance = invited(rules), Random(rules)
     while sides[0].awaited is not Awaited.NOTHING:
-        # Whoever writes next, and what, everybody knows.
+        # All sides know who writes next, and what.
         assert len({(side.to_write, side.awaited) for side in sides}) == 1
         sides = moved(sides, chance)
     games = {side.game for side in sides}

@@ -87,7 +87,7 @@ def test_the_messages_of_settled_rounds_are_not_read_again(monkeypatch: pytest.M
 
 @pytest.mark.parametrize("number", [2, 5, 30, 60, 120])
 def test_a_changed_message_is_verified_again(number: int) -> None:
-    """The seal is of all messages: whoever changes one in the storage is found out."""
+    """The seal is of all messages: a change of one in the storage is found."""
     game = after(160).sides[0]
     lines = format_stored(game).splitlines()
     before, dot, signature = lines[number].rpartition(".")

@@ -86,7 +86,7 @@ def test_two_answers_to_two_acceptances_are_proof() -> None:
 
 
 def test_the_key_of_the_inviter_stands_in_the_name_of_the_game() -> None:
-    """Whoever changes the terms or the key of an invitation makes another game."""
+    """Other terms or another key of an invitation make another game."""
     invitation = sent(after(1).sides[0])
     names = {invitation.game}
     for words, key in (

@@ -196,7 +196,7 @@ def read(text: str) -> Position:
 
 
 def test_a_win_at_once_may_be_worth_less_than_a_later_one() -> None:
-    """Whoever wins at once no longer counts the majorities."""
+    """A side that wins at once no longer counts the majorities."""
     deal = read(
         "rules=royal,target=11,ending=at-once table=8d,Qc,(7:2h5h@1) hands=7h8h9h/3c9dKd turn=2 "
         "won=AhAdAc2s3h3d4s4h4d4c5s5d6s6h6d6c7d7c8s9s9cThTdTcQsQd/"
@@ -207,7 +207,7 @@ def test_a_win_at_once_may_be_worth_less_than_a_later_one() -> None:
 
 
 def test_aces_of_two_suits_differ_where_they_are_counted_in_order() -> None:
-    """The ace of clubs is counted before that of hearts: whoever has it wins here."""
+    """The ace of clubs is counted before that of hearts: the side that has it wins here."""
     deal = read(
         "rules=standard,ending=count-order table=Ah,2h,Ac hands=Ad/3c scores=13/19 last=1 turn=2 "
         "won=/As"

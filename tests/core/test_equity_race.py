@@ -80,7 +80,7 @@ def test_the_table_is_what_the_race_comes_to(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", RACES)
-def test_whoever_is_ahead_beyond_the_target_has_won(name: str) -> None:
+def test_the_side_ahead_beyond_the_target_has_won(name: str) -> None:
     rules = PRESETS[name]
     target = rules.target
     assert target

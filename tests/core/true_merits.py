@@ -294,7 +294,7 @@ def _other_trails(claim: _Claim) -> Iterator[_Claim]:
 
 
 def _harder(claim: _Claim, merit: kinds.HarderToCapture) -> bool:
-    """Whether every other card has more capturers: so many cards that each can be proved."""
+    """Whether every other card has more capturers, each of them by cards that prove it."""
     alike = RANK_SETS[claim.play.card.rank]
     others = [each for each in _other_trails(claim) if not each.play.card.bit & alike]
     return bool(others) and all(_proved(each, merit.by.bit_count() + 1) for each in others)

@@ -439,7 +439,7 @@ def read_equivalent() -> dict[tuple[str, ...], str]:
 def every_mutant(pattern: str, lot: int | None = None) -> list[Mutant]:
     """Return the mutants of a folder, or of what a pattern of files matches, in a random order.
 
-    lot  return only so many of them, None for all
+    lot  the most mutants to return, None for all
     """
     mutants: list[Mutant] = []
     for file in sorted(ROOT.glob(pattern if pattern.endswith(".py") else f"{pattern}/*.py")):

@@ -33,7 +33,7 @@ FAULTS = Path(__file__).with_name("planted_faults.tsv")
 COPIED = ("casino_core", "web", "tests", "e2e", "pyproject.toml", "README.md", "build.py")
 MORE = ("CONTRIBUTING.md", "CHANGELOG.md", "LICENSE")
 FEW = 12
-"""So many test files run together: one that fails ends them."""
+"""The number of test files that run together: one that fails ends them."""
 OPTIONS = ("-q", "-x", "-p", "no:playwright", "-p", "no:cacheprovider", "--tb=no")
 
 

@@ -1,4 +1,4 @@
-"""The script that finds puzzles goes on where it stopped, whoever works."""
+"""The script that finds puzzles goes on where it stopped, with one process or many."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ START = Source("greedy", "script")
 def filled(
     path: Path, most: int, workers: Workers = 1, themes: tuple[Theme, ...] = tuple(Theme)
 ) -> str:
-    """The text of a file with so many puzzles of `standard`."""
+    """The text of a file with at most `most` puzzles of `standard`."""
     list(fill(PuzzleFile(path, "standard", START), most, 60, workers, themes))
     return path.read_text(encoding="utf-8")
 

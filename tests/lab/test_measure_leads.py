@@ -96,7 +96,7 @@ def test_a_measurement_ends_as_soon_as_its_lead_is_proved_or_refuted() -> None:
     assert verdict(of(*(-4.5, 5.5) * 50, pairs=100)) == "undecided"
 
 
-def test_a_meeting_ends_whoever_leads_and_where_nobody_does() -> None:
+def test_a_meeting_ends_with_a_leader_and_where_nobody_leads() -> None:
 
     def ends(*points: float) -> bool:
         return settled([Pair(each, 0.5) for each in points])

@@ -18,6 +18,7 @@ from site_builder.processes import BuildError
         '"""Cards that are no courts."""',
         "# A card in the place of another.",
         "# Likewise for cards.",
+        "# Whoever has it wins.",
         "# The classes give themselves to them.",
         "# Loops that searches feel.",
         'FOUND: Final = "found"',

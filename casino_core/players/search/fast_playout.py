@@ -65,7 +65,7 @@ class FastPlayout:
         self.ended = self.state.over or (self.state.dealt > 0 and not self._draws)
 
     def go_on(self, turns: int | None) -> int:
-        """Make the next turns, at most so many if not None; return their number."""
+        """Make the next turns, at most `turns` if not None; return their number."""
         state, since = self.state, self._since
         policy, evaluator, root_seat = self._policy, self._evaluator, self._root_seat
         two_sides, deals_end, most = self._two_sides, not self._draws, self._own_turns

@@ -22,7 +22,7 @@ class Account(NamedTuple):
 
     result   what the seat scored more than the other side, over all rounds that were played
     given    what the seat plainly gave away
-    partner  what its partners gave away, whoever they were in each round
+    partner  what its partners of each round gave away
     gifts    what the other side gave away
     """
 

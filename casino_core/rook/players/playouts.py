@@ -55,7 +55,7 @@ class Playout:
         return winner, []
 
     def end(self, to_come: int) -> None:
-        """End the round at once: the bidding side takes so many points of those not yet taken."""
+        """End the round at once: the bidding side takes `to_come` of the points not yet taken."""
         self.taken[0] += to_come
         self.taken[1] = self._rules.round_points - self.taken[0]
 

@@ -207,7 +207,7 @@ def test_no_position_of_a_game_is_called_a_mistake() -> None:
             try:
                 game = Game.new(rules, seed=name)
             except CasinoError:
-                continue  # not a game for so many
+                continue  # not a game for that many players
             for _ in range(40):
                 if not game.position.over:
                     game = game.play(chance.choice(legal_plays(game.position)))

@@ -138,7 +138,7 @@ def test_the_right_turn_after_a_refused_one_goes_on() -> None:
 
 @pytest.mark.parametrize("forged", [False, True])
 def test_what_somebody_else_has_changed_is_not_a_reason_to_claim(*, forged: bool) -> None:
-    """Not the player, but whoever carries the link: it is refused, and nothing is held against."""
+    """A carrier of the link, not the player: it is refused, and nothing is held against."""
     ada, ben, message = begun(ONE_ROUND)
     ada.open(message)
     ben.open(ada.turn())

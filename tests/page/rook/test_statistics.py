@@ -38,7 +38,7 @@ def stored(storage: Memory) -> RookStatistics:
 
 
 def with_bid(query: str = AT_ONCE, points: int = 0) -> RookPage:
-    """A page on which the person has the bid, of at least so many points."""
+    """A page on which the person has the bid, of at least `points`."""
     page = RookPage(query)
     while page.position.phase is Phase.BIDDING:
         while points and f"Bid {points}" not in page.shown("actions"):

@@ -1,6 +1,6 @@
 """Python without JavaScript: what Pyodide adds to Python goes before foreign code runs.
 
-The worker has a wall between Python and JavaScript (`web/js/code/worker.js`), and whoever touches
+The worker has a wall between Python and JavaScript (`web/js/code/worker.js`), and code that touches
 it ends the run. Here nothing leads to it: such a module is missing like any other.
 """
 

@@ -39,7 +39,7 @@ SCRIPT: Final = "peers/peers"
 LONGEST: Final = 40_000
 """The most characters of a string from the script."""
 CODE_TYPED: Final = 50
-"""A string of so many characters is read as a code; a shorter one may still be being typed."""
+"""The length from which a string is read as a code; a shorter one may not be complete yet."""
 
 
 S = TypeVar("S", bound=CodeState)

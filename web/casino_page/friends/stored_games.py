@@ -137,7 +137,7 @@ class StoredGame(NamedTuple):
     def last_own(self) -> int:
         """The number of the last message that this device sends to another; 0 before the first.
 
-        The last message of a game goes to all others, whoever would write next.
+        The last message of a game goes to all others, not only to the next writer.
         """
         if self.over and self._is_here(self.messages):
             return self.messages

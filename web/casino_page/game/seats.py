@@ -213,7 +213,7 @@ def _read_seat(level: Field, name: Field) -> SeatedPlayer:
 def known_level(text: str) -> str:
     """Read a level; an unknown one, of another version of the page, becomes the usual one.
 
-    That of a player of one's own is written as the workshop writes it, whoever wrote the text.
+    That of a player of one's own is written as the workshop writes it, whatever the text was.
     """
     own = own_level(text.removeprefix(OWN)) if is_own(text) else OWN
     return text if text in LEVELS else own if own != OWN else USUAL_LEVEL

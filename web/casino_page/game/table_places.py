@@ -103,7 +103,7 @@ NO_PLACES: Final = TablePlaces({})
 
 
 def _size(needed: int, size: int) -> int:
-    """Return the size of a felt that had a size and needs so many places now."""
+    """Return the size of a felt, from the size it had and the places it needs now."""
     smaller = (each for each in SIZES if each < size and 2 * needed <= each)
     larger = (each for each in SIZES if each >= max(needed, size))
     return next(smaller, None) or next(larger)
@@ -130,7 +130,7 @@ class PlacesInRound:
         self._places: list[TablePlaces] = []
 
     def at(self, round_: Round, played: int, seat: Seat) -> TablePlaces:
-        """Return the places after so many plays of a round, as a seat sees them."""
+        """Return the places after a number of plays of a round, as a seat sees them."""
         start = (round_.start, seat)
         if start != self._start:
             self._start, self._steps = start, []

@@ -76,7 +76,7 @@ def _spread(widths: tuple[int, ...]) -> Mapping[str, str]:
 
 
 def build_width(cards: int) -> int:
-    """Return the width of a build of so many cards."""
+    """Return the width of a build, by its number of cards."""
     return CARD + fan_step(cards) * (cards - 1)
 
 

@@ -18,12 +18,12 @@ MOST_DAYS: Final = 20_000
 
 
 def day_after(day: date, days: int = 1) -> date:
-    """Return the day so many days later, or the last of all days."""
+    """Return the day a number of days later, or the last of all days."""
     return date.fromordinal(min(day.toordinal() + days, date.max.toordinal()))
 
 
 def day_before(day: date, days: int = 1) -> date:
-    """Return the day so many days earlier, or the first of all days."""
+    """Return the day a number of days earlier, or the first of all days."""
     return date.fromordinal(max(day.toordinal() - days, date.min.toordinal()))
 
 

@@ -20,7 +20,7 @@ const platform = BUILD.platform;
 /** @type {{ stdout?: (text: string) => void, stderr?: (text: string) => void }} */
 const streams = {};
 const PROGRAM = 'casino.zip';
-const MODULES = BUILD.start_modules; // so many of the program run before a game begins: its first ones
+const MODULES = BUILD.start_modules; // the number of the program's modules, its first ones, that run before a game begins
 const AT_ONCE = 4; // modules: some milliseconds of a phone
 // Quicker named tuples, then what Pyodide would import at once, part by part.
 const STEPS = ['import fast_namedtuple; fast_namedtuple.install()', 'import tokenize, inspect, json', 'import traceback, asyncio'];

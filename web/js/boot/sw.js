@@ -7,7 +7,7 @@
 // Other copies of the game may lie in other folders of this origin, one even inside another. Each has
 // stores of its own, named after its scope. The page removes what a copy has left that is gone.
 //
-// Whoever opens nothing but pages to read is a reader: what these pages use is stored, and no file of the
+// A person who opens nothing but pages to read is a reader: what these pages use is stored, and no file of the
 // game before a game runs.
 //
 // A browser keeps the compiled form of WebAssembly beside its own copy of the file, not beside a stored

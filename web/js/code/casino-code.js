@@ -480,7 +480,7 @@
       const bar = make('div', 'bar');
       bar.append(parts.run, parts.stop, parts.edit, parts.link, parts.status);
       parts.code.append(document.createElement('slot'));
-      // Whoever touches the code wants to change it; whoever marks a part of it does not.
+      // A touch of the code asks to change it; marking a part of it does not.
       parts.code.onclick = async () => {
         if (!this.#editor && getSelection()?.isCollapsed) (await this.#open()).focus();
       };

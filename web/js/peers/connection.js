@@ -9,7 +9,7 @@ const BEATING = '.'; // the frame that is only a sign of life
 const RATE = 100; // frames in a second that this end sends; the other one may send twice as many
 const BURST = 200;
 
-// Frames that may still be sent or received: some at once, then so many in a second.
+// Frames that may still be sent or received: some at once, then a number each second.
 class Allowance {
   /** @param {number} rate @param {number} burst */
   constructor(rate, burst) {

@@ -3,8 +3,8 @@
 //
 // The key of the room, 16 random bytes, stands in the link only. From it derive, by HKDF, the topic, which
 // is all that the relay learns besides the sizes and times of messages and the addresses of the networks,
-// and the key by which each message is sealed (AES-GCM). Whoever has not the link can neither read a message
-// nor make one; the relay can keep one back, or send one again, which leads nowhere: codes are good once.
+// and the key by which each message is sealed (AES-GCM). Without the link nobody can read a message
+// or make one; the relay can keep one back, or send one again, which leads nowhere: codes are good once.
 
 const WAITING = 10_000; // milliseconds for the relay to answer
 const ALIVE = 30; // seconds between two signs of life

@@ -31,6 +31,7 @@ WORDS: Final = {
     ),
     r"\bin the place of\b": "instead of",
     r"\blikewise\b": "also, too, or nothing",
+    r"\bwhoever\b": "the player who …, a person who …",
     r"\bseats? that looks?\b": "the viewer",
     r"\bgives? (itself|themselves) to\b|\bsearches feel\b|\bwould feel\b": "what the code does",
     rf"^_?({PARTICIPLES})\b.*=": "a noun that says what the value is",

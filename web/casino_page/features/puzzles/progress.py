@@ -139,11 +139,11 @@ class Progress(NamedTuple):
         return self._replace(days={**self.days, name: solved}, late=self.late.union(late))
 
     def with_streak(self, solved: int) -> Progress:
-        """Return the progress after a streak of so many puzzles."""
+        """Return the progress after a streak of `solved` puzzles."""
         return self._replace(streak=max(self.streak, min(solved, MOST)))
 
     def with_rush(self, solved: int) -> Progress:
-        """Return the progress after a rush of so many puzzles."""
+        """Return the progress after a rush of `solved` puzzles."""
         return self._replace(rush=max(self.rush, min(solved, MOST)))
 
     def days_up_to(self, today: date) -> Mapping[str, bool]:

@@ -18,7 +18,7 @@ HARDER = 50
 NEAREST = 12
 """The number of puzzles from which the next one is drawn."""
 WEAK_EACH = 3
-"""In a practice, one of so many puzzles is about a theme that the player misses often."""
+"""In a practice, one of this many puzzles is about a theme that the player misses often."""
 RUSH_SECONDS = 180
 """The length of a rush."""
 RUSH_MISTAKES = 3
@@ -87,7 +87,7 @@ class Run:
         return max(0, self.solved + self.mistakes - last)
 
     def over(self, seconds: float) -> bool:
-        """Return whether it is over, so many seconds after it began."""
+        """Return whether it is over, `seconds` after it began."""
         if self.mode is Mode.MISSED:
             return self.next_listed is None
         if self.mode is Mode.SERIES:
