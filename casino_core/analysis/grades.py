@@ -153,10 +153,12 @@ def is_judged(found: Behind, trials: Trials, borders: Mapping[Grade, float]) -> 
 def suspected_loss(found: Behind, trials: Trials) -> float:
     """Return what a play seems to give away, in points.
 
-    A second look of few deals does not refute what the first one found.
+    A second look of few deals does not refute what the first one found: the mean of both counts.
     """
-    few = trials.again and trials.deals < _least_again(trials)
-    return max(found.points, trials.first_loss) if few else found.points
+    if not trials.again or trials.deals >= _least_again(trials):
+        return found.points
+    first, again = trials.first_deals, trials.deals
+    return (trials.first_loss * first + found.points * again) / (first + again)
 
 
 def needs_second_look(found: Behind, trials: Trials, borders: Mapping[Grade, float]) -> bool:

@@ -162,7 +162,7 @@ class Trials:
     gave_up whether the solver gave a last deal up that takes too long
     slow   whether a playout takes long: the fast state does not know the game
     again  whether they are tried a second time (`start_again`)
-    first_loss what the play that was made was behind before that
+    first_loss what the play that was made was behind before that, on `first_deals`
     """
 
     def __init__(
@@ -197,6 +197,7 @@ class Trials:
         self.slow: bool = not claims(self.view.rules)
         self.again: bool = False
         self.first_loss: float = 0.0
+        self.first_deals: int = 0
         self._prior_deals = PRIOR_DEALS
         self._ends: dict[tuple[CardSet, ...], Ends] = {}
         if infers(self.view, past):
@@ -327,7 +328,7 @@ class Trials:
         best, made = self.best, self.made
         self.first_loss = 0.0 if made is None else self.comparison(made, best).loss
         self.plays = [play for play in self.plays if play in (best, made)]
-        self.deals = 0
+        self.first_deals, self.deals = self.deals, 0
         self.again = True
         self._prior_deals = PRIOR_AGAIN
         self._samples = {play: [] for play in self._samples}
