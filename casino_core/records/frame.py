@@ -25,7 +25,7 @@ HEAD = "Head"
 MOST_LINKS = 1024
 """The links that are kept: each play of a running game adds one to those of the plays before."""
 
-_ESCAPES = str.maketrans({"\\": "\\\\", '"': '\\"', "\n": "\\n", "\r": "\\r"})
+_ESCAPES = (("\\", "\\\\"), ('"', '\\"'), ("\n", "\\n"), ("\r", "\\r"))
 _UNESCAPED = {"n": "\n", "r": "\r"}
 UNFINISHED = "*"
 """The result of a game that is not over."""
@@ -41,7 +41,9 @@ _IGNORED = re.compile(r"\d+\.+")
 
 def format_tag(name: str, text: str) -> str:
     """Write one tag as a line."""
-    return f'[{name} "{text.translate(_ESCAPES)}"]\n'
+    for letter, escape in _ESCAPES:
+        text = text.replace(letter, escape)
+    return f'[{name} "{text}"]\n'
 
 
 def wrapped(words: Iterable[str], width: int = 80) -> str:

@@ -1,29 +1,25 @@
 """The numbers of cards of each rank, counted for all thirteen ranks at once.
 
-A card set has four bits for a rank, and so a hexadecimal digit: as text it has a character for each
-rank, the king's first, and one translation counts the cards of all ranks.
+Rank counts have four bits for a rank (`rules.sums`). Two by two, they are the bytes of two numbers:
+those of the first, the third rank and so on, and those of the second, the fourth and so on.
 """
 
 from __future__ import annotations
 
 from typing import Final
 
+from ...cards import CardSet
+from ...rules.sums import rank_counts
+
+EVERY_OTHER: Final = 0x0F0F0F0F0F0F0F
+ONES: Final = 0x1111111111111
 STATES_OF_RANK: Final = 125
 """The number of states of a rank: see `states_of_ranks`."""
-COUNTS: Final = bytes([cards.bit_count() for cards in range(16)])
-"""The number of cards that each of the sixteen card sets of one rank has."""
-DIGITS: Final = b"0123456789abcdef"
-"""The hexadecimal digits of these card sets."""
-ONCE: Final = bytes.maketrans(DIGITS, COUNTS)
-TWICE: Final = bytes.maketrans(DIGITS, bytes([2 * count for count in COUNTS]))
-FIVE_TIMES: Final = bytes.maketrans(DIGITS, bytes([5 * count for count in COUNTS]))
-AS_LOOSE: Final = bytes.maketrans(DIGITS, bytes([25 * count for count in COUNTS]))
-ANY: Final = bytes.maketrans(DIGITS, bytes([min(1, count) for count in COUNTS]))
 
 
 def counts_of_ranks(cards: int) -> list[int]:
     """Return the number of cards of each rank in a card set."""
-    return list((b"%013x" % cards).translate(ONCE)[::-1])
+    return list(_apart(rank_counts(CardSet(cards))))[:13]
 
 
 def states_of_ranks(loose: int, hand: int, unseen: int) -> tuple[bytes, bytearray]:
@@ -32,13 +28,21 @@ def states_of_ranks(loose: int, hand: int, unseen: int) -> tuple[bytes, bytearra
     The first is 25 * the loose cards + 5 * those held + the unseen ones, the second 2 * the unseen
     ones, and 1 more if any is held.
     """
-    of_hand, of_unseen = b"%013x" % hand, b"%013x" % unseen
-    states = (
-        int.from_bytes((b"%013x" % loose).translate(AS_LOOSE), "big")
-        + int.from_bytes(of_hand.translate(FIVE_TIMES), "big")
-        + int.from_bytes(of_unseen.translate(ONCE), "big")
-    )
-    features = int.from_bytes(of_hand.translate(ANY), "big") + int.from_bytes(
-        of_unseen.translate(TWICE), "big"
-    )
-    return states.to_bytes(13, "little"), bytearray(features.to_bytes(13, "little"))
+    lying, held = rank_counts(CardSet(loose)), rank_counts(CardSet(hand))
+    left = rank_counts(CardSet(unseen))
+    states = bytearray(14)
+    states[::2] = (
+        25 * (lying & EVERY_OTHER) + 5 * (held & EVERY_OTHER) + (left & EVERY_OTHER)
+    ).to_bytes(7, "little")
+    states[1::2] = (
+        25 * (lying >> 4 & EVERY_OTHER) + 5 * (held >> 4 & EVERY_OTHER) + (left >> 4 & EVERY_OTHER)
+    ).to_bytes(7, "little")
+    return bytes(states), _apart(2 * left + ((held | held >> 1 | held >> 2) & ONES))
+
+
+def _apart(counts: int) -> bytearray:
+    """Return the thirteen digits of four bits of a number, and a 0 more."""
+    digits = bytearray(14)
+    digits[::2] = (counts & EVERY_OTHER).to_bytes(7, "little")
+    digits[1::2] = (counts >> 4 & EVERY_OTHER).to_bytes(7, "little")
+    return digits

@@ -27,9 +27,6 @@ weighted_sum: Final[Callable[[Sequence[int], Sequence[int]], int]] = getattr(
 CODES: Final = {1: "b", 2: "h", 4: "i"}
 """The numbers of bytes that a number may have, and how `struct` calls such numbers."""
 
-MORE: Final = bytes([(number + 128) % 256 for number in range(256)])
-"""What one-byte numbers are with 128 added, so that none is negative."""
-
 Arrays = Mapping[str, Sequence[Sequence[int]]]
 """Arrays of whole numbers by their names, each a sequence of rows of one length."""
 
@@ -81,18 +78,9 @@ def as_digits(rows: Sequence[Sequence[int]], size: int) -> list[int]:
     if not rows:
         return []
     columns = len(rows[0])
-    if not isinstance(rows[0], memoryview):
-        code = f"<{columns}{CODES[size]}"
-        signs = _in_each_digit(columns, size, 1 << 8 * size - 1)
-        return [(int.from_bytes(pack(code, *row), "little") ^ signs) - signs for row in rows]
-    numbers = b"".join(cast("Sequence[memoryview]", rows))
-    wide = bytearray(size * len(numbers))
-    wide[::size] = numbers.translate(MORE)
-    offset, width = _in_each_digit(columns, size, 128), size * columns
-    return [
-        int.from_bytes(wide[start : start + width], "little") - offset
-        for start in range(0, len(wide), width)
-    ]
+    code = f"<{columns}{CODES[size]}"
+    signs = _in_each_digit(columns, size, 1 << 8 * size - 1)
+    return [(int.from_bytes(pack(code, *row), "little") ^ signs) - signs for row in rows]
 
 
 def _in_each_digit(count: int, size: int, number: int) -> int:
