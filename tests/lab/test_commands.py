@@ -77,6 +77,7 @@ SMALLEST = {
     "e2e.measure_taps": "--device phone",
     "e2e.measure_words": "--device phone --language en",
     "e2e.measure_thinking": "--level greedy --rules standard --pace at-once",
+    "e2e.measure_review": "--games diamond",
     "e2e.measure_embeds": "--tables 1 --runs 1",
 }
 """The words with which each command does the least that it can."""
