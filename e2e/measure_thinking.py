@@ -112,13 +112,13 @@ def long_tasks(trace: bytes) -> Iterator[float]:
         if event["name"] == "thread_name" and event["args"]["name"] == MAIN_THREAD
     }
     own = [event for event in events if (event["pid"], event["tid"]) in threads]
-    asked = sorted((event["ts"], event.get("tdur", 0)) for event in own if is_of_debugger(event))
-    begins = [begin for begin, _ in asked]
+    messages = sorted((event["ts"], event.get("tdur", 0)) for event in own if is_of_debugger(event))
+    begins = [begin for begin, _ in messages]
     for event in own:
         if event["name"].endswith("RunTask"):
             first = bisect_left(begins, event["ts"])
             last = bisect_left(begins, event["ts"] + event.get("dur", 0))
-            within = sum(duration for _, duration in asked[first:last])
+            within = sum(duration for _, duration in messages[first:last])
             duration = (event.get("tdur", 0) - within) / 1000
             if duration > LONG:
                 yield duration

@@ -153,7 +153,8 @@ def is_judged(found: Behind, trials: Trials, borders: Mapping[Grade, float]) -> 
 def suspected_loss(found: Behind, trials: Trials) -> float:
     """Return what a play seems to give away, in points.
 
-    A second look of few deals does not refute what the first one found: the mean of both counts.
+    A second look of few deals does not refute what the first one found: it is their mean then, in
+    which each deal counts the same.
     """
     if not trials.again or trials.deals >= _least_again(trials):
         return found.points

@@ -24,7 +24,7 @@ from math import sqrt
 from pathlib import Path
 from typing import Final, NamedTuple, Self
 
-from casino_core import PRESETS, Game, RuleSetError, parse_rules
+from casino_core import PRESETS, Game, parse_rules
 from casino_core.analysis.pairs import Pair, pair_of, play_round, seated
 from casino_core.cli.match import Task
 from casino_core.cli.processes import add_jobs, in_order
@@ -43,6 +43,7 @@ from casino_core.players.base.measured_leads import (
 from casino_core.players.leads import level_below
 from casino_core.rules.outcome import outcome
 from tests.lab.luck import luck_of
+from tests.lab.measure_review_time import games_with
 
 FILE: Final = Path(__file__).parent / "leads.tsv"
 HEADER: Final = "preset\tlevel\tversion\tversion_below\tseed\tpairs\tpoints\tluck"
@@ -189,22 +190,7 @@ def games_of(presets: Iterable[str], players: Sequence[int]) -> list[str]:
     """Return some presets, or what they are with these numbers of players, where they can be."""
     if not players:
         return list(presets)
-    games = (
-        f"{preset},players={number}"
-        for preset in presets
-        for number in players
-        if number != PRESETS[preset].players
-    )
-    return [game for game in games if _is_game(game)]
-
-
-def _is_game(rules: str) -> bool:
-    """Return whether no two options of some rules clash."""
-    try:
-        parse_rules(rules)
-    except RuleSetError:
-        return False
-    return True
+    return [game for game in games_with(presets, players) if game not in PRESETS]
 
 
 def write(path: Path, measurements: Mapping[Key, Measurement]) -> None:

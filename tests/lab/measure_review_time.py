@@ -16,7 +16,7 @@ from __future__ import annotations
 import argparse
 import json
 import subprocess
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from random import Random
 from typing import NamedTuple
@@ -72,7 +72,7 @@ class Cost(NamedTuple):
     withdrawn: int
 
 
-def games(presets: Sequence[str], seats: Sequence[int]) -> Iterator[str]:
+def games_with(presets: Iterable[str], seats: Sequence[int]) -> Iterator[str]:
     """Yield the games: every preset with each number of seats that it can have."""
     for preset in presets:
         for number in seats:
@@ -123,7 +123,7 @@ def main() -> None:
     options = parser.parse_args()
     rounds = [
         (rules, played_round(rules, options.player, options.seed))
-        for rules in games(options.presets, options.seats)
+        for rules in games_with(options.presets, options.seats)
     ]
     print("| game | decisions | seconds | until the worst is shown | withdrawn |")
     print("|---|---|---|---|---|")

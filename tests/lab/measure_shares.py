@@ -21,7 +21,7 @@ from itertools import islice
 from pathlib import Path
 from typing import Final, NamedTuple, Self
 
-from casino_core import PRESETS, CasinoError, RuleSet, format_rules, parse_rules
+from casino_core import PRESETS, RuleSet, format_rules, parse_rules
 from casino_core.analysis.pairs import against_one
 from casino_core.cli.match import Task, play_pair
 from casino_core.cli.processes import add_jobs, in_order
@@ -29,6 +29,7 @@ from casino_core.losses import mean_and_error
 from casino_core.players import PLAYERS
 from casino_core.players.base.ease import LOWER, ease_of
 from tests.lab.measure_leads import BELOW, rows_of, write_table
+from tests.lab.measure_review_time import games_with
 
 FILE: Final = Path(__file__).parents[2] / "web" / "pages" / "shares.tsv"
 HEADER: Final = "rules\tlevel\tversion\tversion_below\tease\tease_below\tseed\twon"
@@ -124,13 +125,8 @@ def games(seats: Sequence[int] = SEATS) -> Iterator[RuleSet]:
     """Yield each preset with its own number of seats, and then with others that it can have."""
     for preset, rules in PRESETS.items():
         yield rules
-        for number in seats:
-            if number == rules.players or rules.partnership:
-                continue
-            try:
-                yield parse_rules(f"{preset},players={number}")
-            except CasinoError:
-                continue
+        others = (game for game in games_with([preset], seats) if game != preset)
+        yield from map(parse_rules, others)
 
 
 def table_line(share: Share) -> str:

@@ -16,7 +16,7 @@ the judges that playouts have.
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from random import Random
 from typing import NamedTuple
@@ -86,6 +86,9 @@ LEARNING_RATE = 2e-3
 TASKS_PER_SHARE = 8
 PURPOSE = "Policy network of playouts, written by python -m tests.lab.train_policy_network"
 
+Leads = Mapping[Play, float]
+"""The lead in points that a network expects after each play of a turn."""
+
 
 class Samples(NamedTuple):
     """Training data: the plays of some turns, those of a turn next to each other."""
@@ -122,24 +125,19 @@ def samples_of(task: Task) -> Samples:
     held, values, won = [], [], []
     number = 0
     while len(counts) < task.turns:
-        position = Game.new(rules, f"{task.seed}/{number}").position
+        game = Game.new(rules, f"{task.seed}/{number}")
         number += 1
-        while not position.over:
-            view = position.view(position.turn)
-            plays = largest_and_trails(view, MAX_CROWDED_PLAYS)
-            leads = dict(expected_leads(view, plays))
-            if len(plays) > 1 and not can_be_solved(view):
-                listed, so_far = _learned_from(view, leads), lead_so_far(view, view.side)
-                for play, after in listed:
-                    observed = observations(after, view.turn)
-                    seen += observed
-                    sizes.append(len(observed))
-                    held.append(next_cards(after, view.turn))
-                    won.append(won_at_once(view, play))
-                    values.append(leads[play] - so_far - won[-1])
-                if listed:
-                    counts.append(len(listed))
-            position = advance(position, _chosen(leads, rng))
+        for view, leads in _turns_of(game, MAX_CROWDED_PLAYS, lambda leads: _chosen(leads, rng)):
+            listed, so_far = _learned_from(view, leads), lead_so_far(view, view.side)
+            for play, after in listed:
+                observed = observations(after, view.turn)
+                seen += observed
+                sizes.append(len(observed))
+                held.append(next_cards(after, view.turn))
+                won.append(won_at_once(view, play))
+                values.append(leads[play] - so_far - won[-1])
+            if listed:
+                counts.append(len(listed))
     return Samples(
         np.array(seen, np.int16),
         np.array(sizes, np.int32),
@@ -150,14 +148,36 @@ def samples_of(task: Task) -> Samples:
     )
 
 
-def _learned_from(view: View, leads: Mapping[Play, float]) -> list[tuple[Play, View]]:
+def _turns_of(
+    game: Game, most: int, choose: Callable[[Leads], Play]
+) -> Iterator[tuple[View, Leads]]:
+    """Play a round, and yield each turn with a choice before the solved last deal.
+
+    A turn is what its seat sees, and the lead that the value network expects of each play, of at
+    most `most` besides the trails. `choose` names the play that is made.
+    """
+    position = game.position
+    while not position.over:
+        view = position.view(position.turn)
+        leads = dict(expected_leads(view, largest_and_trails(view, most)))
+        if len(leads) > 1 and not can_be_solved(view):
+            yield view, leads
+        position = advance(position, choose(leads))
+
+
+def _learned_from(view: View, leads: Leads) -> list[tuple[Play, View]]:
     """Return the plays that are learned from, each with the view after it."""
     best = sorted(leads, key=lambda play: -leads[play])[:MOST_PLAYS]
     views = ((play, advance(view, play)) for play in best)
     return [(play, after) for play, after in views if not after.over]
 
 
-def _chosen(leads: Mapping[Play, float], rng: Random) -> Play:
+def _best(leads: Leads) -> Play:
+    """Return the play of the highest expected lead."""
+    return max(leads, key=leads.__getitem__)
+
+
+def _chosen(leads: Leads, rng: Random) -> Play:
     """Return the play that is made."""
     if rng.random() < RANDOM_SHARE:
         return rng.choice(list(leads))
@@ -301,18 +321,12 @@ def lost_by_judges(game: str, turns: int, seed: str) -> dict[str, float]:
     rules, lost = parse_rules(game), dict.fromkeys(JUDGES, 0.0)
     number = played = 0
     while number < turns:
-        position = Game.new(rules, f"{seed}/{game}/{played}").position
+        begun = Game.new(rules, f"{seed}/{game}/{played}")
         played += 1
-        while not position.over:
-            view = position.view(position.turn)
-            plays = largest_and_trails(view, MAX_PLAYS)
-            leads = dict(expected_leads(view, plays))
-            best = max(plays, key=leads.__getitem__)
-            if len(plays) > 1 and not can_be_solved(view):
-                number += 1
-                for name, judge in JUDGES.items():
-                    lost[name] += leads[best] - leads[best_play(view, plays, judge)]
-            position = advance(position, best)
+        for view, leads in _turns_of(begun, MAX_PLAYS, _best):
+            number += 1
+            for name, judge in JUDGES.items():
+                lost[name] += leads[_best(leads)] - leads[best_play(view, list(leads), judge)]
     return {name: points / number for name, points in lost.items()}
 
 

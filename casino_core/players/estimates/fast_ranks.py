@@ -22,7 +22,7 @@ def counts_of_ranks(cards: int) -> list[int]:
     return list(_apart(rank_counts(CardSet(cards))))[:13]
 
 
-def states_of_ranks(loose: int, hand: int, unseen: int) -> tuple[bytes, bytearray]:
+def states_of_ranks(loose: int, hand: int, unseen: int) -> tuple[bytearray, bytearray]:
     """Return how the cards of each rank lie, as two numbers below `STATES_OF_RANK` and 10.
 
     The first is 25 * the loose cards + 5 * those held + the unseen ones, the second 2 * the unseen
@@ -37,7 +37,7 @@ def states_of_ranks(loose: int, hand: int, unseen: int) -> tuple[bytes, bytearra
     states[1::2] = (
         25 * (lying >> 4 & EVERY_OTHER) + 5 * (held >> 4 & EVERY_OTHER) + (left >> 4 & EVERY_OTHER)
     ).to_bytes(7, "little")
-    return bytes(states), _apart(2 * left + ((held | held >> 1 | held >> 2) & ONES))
+    return states, _apart(2 * left + ((held | held >> 1 | held >> 2) & ONES))
 
 
 def _apart(counts: int) -> bytearray:

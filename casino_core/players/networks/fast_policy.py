@@ -181,7 +181,7 @@ class FastPolicy:
             of_moves.append(packed)
         return of_moves
 
-    def _without_loose(self, cards: int, states: bytes) -> int:
+    def _without_loose(self, cards: int, states: bytearray) -> int:
         """Return the difference that it makes to their ranks if some loose cards are gone."""
         difference = 0
         while cards:

@@ -50,7 +50,7 @@ def stored_weights(name: str) -> Arrays:
 
 
 def parse_weights(content: bytes) -> Arrays:
-    """Return the arrays of a file. The rows of one-byte numbers are parts of it (`memoryview`).
+    """Return the arrays of a file.
 
     Raises `ValueError` if it has more numbers than its lines tell of.
     """
@@ -60,9 +60,7 @@ def parse_weights(content: bytes) -> Arrays:
         name, *sizes = line.split(" ")
         rows, columns, size = map(int, sizes)
         end = start + rows * columns * size
-        weights: Sequence[int] = memoryview(numbers[start:end]).cast("b")
-        if size > 1:
-            weights = unpack(f"<{rows * columns}{CODES[size]}", numbers[start:end])
+        weights = unpack(f"<{rows * columns}{CODES[size]}", numbers[start:end])
         arrays[name] = [weights[row * columns : (row + 1) * columns] for row in range(rows)]
         start = end
     if start != len(numbers):

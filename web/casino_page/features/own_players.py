@@ -50,7 +50,7 @@ class Fault(StrEnum):
     ERROR    it raised an error, or printed more than it may
     TIME     it took longer than `SECONDS`
     MEMORY   it filled the memory
-    ILLEGAL  it returned what is not a legal play
+    ILLEGAL  it returned something other than a legal play
     START    Python could not be started, so the player was not asked
     GONE     the workshop has no player of its name
     """

@@ -49,9 +49,7 @@ class Display:
         for _ in self.steps(scene, news, answered=answered, apart=False):
             pass
 
-    def steps(
-        self, scene: Scene, news: News, *, answered: bool, apart: bool = True
-    ) -> Iterator[None]:
+    def steps(self, scene: Scene, news: News, *, answered: bool, apart: bool) -> Iterator[None]:
         """Show a scene as `show` does, in steps.
 
         With `apart` the cards come first while a round is being played, then what tells of them,
