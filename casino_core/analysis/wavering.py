@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from random import Random
 
-from ..fast.moves import Move
+from ..fast.moves import Move, best_of
 from ..fast.view import FastView, Seen
 from ..play import Play
 from ..players.base.considered import PlayEvaluator
@@ -54,3 +54,7 @@ class WaveringMoves:
     def values(self, view: FastView, moves: Sequence[Move]) -> list[float]:
         """Return the value of each of some moves to the seat to move, in points."""
         return [value + self._wavering() for value in self._steady.values(view, moves)]
+
+    def best(self, view: FastView, moves: Sequence[Move]) -> Move:
+        """Return the first of the moves with the highest value, as it wavers."""
+        return best_of(moves, self.values(view, moves))

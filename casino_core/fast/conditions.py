@@ -17,7 +17,7 @@ from typing import Final
 from ..cards import CardSet, cards_in
 from ..errors import TooManyPlaysError
 from ..rules.legal import MOST_LISTED
-from ..rules.sums import RankCounts, rank_counts, size, unit
+from ..rules.sums import rank_counts, unit
 
 SETS: Final = 0
 """The cards divide into sets for a value, together with given pieces."""
@@ -45,6 +45,8 @@ RANKS: Final = 13
 """The number of ranks of a pack."""
 REPEATED: Final = 0xEEEEEEEEEEEEE
 """The bits of rank counts that are set only where a rank has two cards or more."""
+EVERY_OTHER: Final = 0x0F0F0F0F0F0F0F
+"""The bits of the first, the third rank and so on in rank counts."""
 ONES: Final = 0x1111111111111
 """The rank counts of one card of each rank."""
 SUITS: Final = range(16)
@@ -206,11 +208,21 @@ def largest_part(number: int, counts: int) -> int:
 def _largest_division(counts: int, value: int, high: int) -> int:
     """Return the largest part of rank counts that divides into sets for a value, 0 if none does."""
     sets = sets_for(counts, value, high)
+    if not sets:
+        return 0
+    room = counts | ABOVE
+    if len(sets) == 1:
+        [one] = sets
+        part = one
+        while room - part - one & ABOVE == ABOVE:
+            part += one
+        return part
     for place, one in enumerate(sets):
+        left = room - one
         for other in sets[place:]:
-            if fits(one + other, counts):
+            if left - other & ABOVE == ABOVE:
                 return _first(_divisions(counts, sets))
-    return _first(sets) if sets else 0
+    return _first(sets)
 
 
 def _first(parts: Sequence[int]) -> int:
@@ -220,7 +232,8 @@ def _first(parts: Sequence[int]) -> int:
     """
     best, most = -1, -1
     for part in parts:
-        cards = size(RankCounts(part))
+        # The number of cards: see `rules.sums.size`.
+        cards = ((part & EVERY_OTHER) + (part >> 4 & EVERY_OTHER)) % 255
         if cards > most or (cards == most and part > best):
             best, most = part, cards
     return best

@@ -7,6 +7,7 @@ announces, 0 for a trail or a capture.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import combinations
 from typing import Final
 
@@ -139,6 +140,11 @@ def _sweeps(terms: Terms, loose: int, hand: int) -> list[Move]:
                 moves.append((bit, loose, 0, 0))
                 break
     return moves
+
+
+def best_of(moves: Sequence[Move], values: Sequence[float]) -> Move:
+    """Return the first of the moves with the highest value."""
+    return moves[values.index(max(values))]
 
 
 # The ways of a hand

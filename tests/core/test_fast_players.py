@@ -61,7 +61,9 @@ def check_judged(
     moves = state.moves()
     moves = chance.sample(moves, min(len(moves), MOST))
     plays = [play_of(move, state.builds) for move in moves]
-    assert [value for _, value in evaluate(view, plays)] == judged(state, moves, evaluator)
+    values = judged(state, moves, evaluator)
+    assert [value for _, value in evaluate(view, plays)] == values
+    assert evaluator.best(fast_view(state), moves) == moves[values.index(max(values))]
 
 
 def judged(state: FastState, moves: list[Move], evaluator: MoveEvaluator) -> list[float]:

@@ -7,10 +7,11 @@ is added up in the same order.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import inf
 from operator import itemgetter
 from typing import Final, cast
 
-from ...fast.moves import Builds, Move
+from ...fast.moves import Builds, Move, best_of
 from ...fast.terms import Terms
 from ...fast.view import FastView, Seen
 from .balances import BUILD_SHARE
@@ -49,6 +50,41 @@ class FastBalances:
         self._prospects: bool = prospects and not self._least
         self._sweep_points: int = sign_of(rules) * rules.sweep_points
         self._must_capture: bool = rules.trailing == "forced-capture"
+        # Where no card and no sweep costs points, a reply never makes a move better.
+        least = min([self.worths[card.bit] for card in rules.full_pack])
+        self._bounded: bool = least >= 0 and self._sweep_points >= 0
+
+    def best(self, view: FastView, moves: Sequence[Move]) -> Move:
+        """Return the first of the moves with the highest of their `values`.
+
+        A move that wins less at once than another is worth after the best reply is not tried.
+        """
+        if view.ends or self._least or not self._bounded:
+            return best_of(moves, self.values(view, moves))
+        held, cards = self._next_hand(view)
+        tables = [view.table_after(move) for move in moves]
+        gains = [
+            self._own_gain(view, move, builds, held)
+            for move, (_, builds) in zip(moves, tables, strict=True)
+        ]
+        if not self._replies_follow(view):
+            return best_of(moves, gains)
+        further = self._prospects and self.terms.players == 2
+        for_sweep = self._worth_of_next_sweep(view)
+        best, most = 0, -inf
+        for place in sorted(range(len(moves)), key=gains.__getitem__, reverse=True):
+            gain = gains[place]
+            if gain < most and not further:
+                break
+            captures = self.captures.on(*tables[place])
+            if further:
+                gain += NEXT_SHARE * self._best_capture(captures, view.hand ^ moves[place][0])
+                if gain < most:
+                    continue
+            gain -= self._expected_reply(captures, for_sweep, held, cards)
+            if gain > most or (gain == most and place < best):
+                best, most = place, gain
+        return moves[best]
 
     def values(self, view: FastView, moves: Sequence[Move]) -> list[float]:
         """Return the balance or the prospect of each of some moves."""
@@ -57,12 +93,9 @@ class FastBalances:
             return [self._burden(view, move, held, cards) for move in moves]
         if view.ends:
             return [self._value_at_end(view, move, held, cards) for move in moves]
-        replies = view.next_turn != view.turn and (
-            view.next_stock == view.stock or (self._prospects and self.terms.draws)
-        )
+        replies = self._replies_follow(view)
         further = replies and self._prospects and self.terms.players == 2
-        stock = view.next_stock > 0
-        for_sweep = self._sweep_points * self.terms.counts_sweeps(view.scores, stock=stock)
+        for_sweep = self._worth_of_next_sweep(view)
         values: list[float] = []
         for move in moves:
             loose, builds = view.table_after(move)
@@ -74,6 +107,17 @@ class FastBalances:
                 gain -= self._expected_reply(captures, for_sweep, held, cards)
             values.append(gain)
         return values
+
+    def _replies_follow(self, view: FastView) -> bool:
+        """Return whether another seat replies to a move before new cards are dealt."""
+        return view.next_turn != view.turn and (
+            view.next_stock == view.stock or (self._prospects and self.terms.draws)
+        )
+
+    def _worth_of_next_sweep(self, view: FastView) -> int:
+        """Return the value of a sweep by the reply to a move."""
+        counts = self.terms.counts_sweeps(view.scores, stock=view.next_stock > 0)
+        return self._sweep_points if counts else 0
 
     def _value_at_end(
         self, view: FastView, move: Move, held: Sequence[float], cards: Sequence[int]

@@ -9,7 +9,7 @@ from operator import getitem
 from typing import Final
 
 from ...cards import BIG_CASINO, LITTLE_CASINO
-from ...fast.moves import Builds, Move
+from ...fast.moves import Builds, Move, best_of
 from ...fast.state import NOBODY
 from ...fast.terms import Terms, claims, judges, judging_terms_of
 from ...fast.translation import view_of
@@ -74,7 +74,8 @@ class FastPolicy:
             self._columns[network.LOOSE + min(12, number)] for number in range(53)
         ]
         self._cache: dict[tuple[int, Builds], RankColumns] = {}
-        self._of_captures: dict[int, list[int]] = {}
+        self._of_captures: list[dict[int, list[int]]] = [{} for _ in range(2 * 13)]
+        self._of_levels: dict[int, list[int]] = {}
 
     def _by_counts(self, rank: int) -> list[int]:
         """Return the columns of a rank, by 25 * its loose cards + 5 * those held + those unseen."""
@@ -83,6 +84,10 @@ class FastPolicy:
             at = network.RANK + rank * len(STATES) + number
             columns[25 * loose + 5 * held + unseen] = self._columns[at]
         return columns
+
+    def best(self, view: FastView, moves: Sequence[Move]) -> Move:
+        """Return the first of the moves with the highest value."""
+        return best_of(moves, self.values(view, moves))
 
     def values(self, view: FastView, moves: Sequence[Move]) -> list[float]:
         """Return the value of each of some moves in points, all less the same number."""
@@ -225,23 +230,33 @@ class FastPolicy:
 
     def _captures(self, loose: int, builds: Builds) -> RankColumns:
         """Return the ranks that capture on a table and what they add; kept for the next time."""
-        worths, hearts, of_captures = self._worths, self._hearts, self._of_captures
-        sweep_counts = self._sweep_counts
+        of_captures = self._of_captures
         captures: RankColumns = []
         for rank, capture, sweeps in self._balances.captures.on(loose, builds):
-            level = bisect(LEVELS, worths[capture] + hearts[rank])
-            key = (rank * 4 + level) * 2 + (sweeps and sweep_counts)
-            of_rank = of_captures.get(key)
-            if of_rank is None:
-                of_rank = of_captures[key] = self._of_capture(key)
-            captures.append((rank, of_rank))
+            columns = of_captures[2 * rank + sweeps].get(capture)
+            if columns is None:
+                columns = self._of_capture(rank, capture, sweeps=sweeps)
+            captures.append((rank, columns))
         if len(self._cache) >= MOST_KEPT:
             self._cache.clear()
         self._cache[loose, builds] = captures
         return captures
 
-    def _of_capture(self, key: int) -> list[int]:
-        """Return what a capture adds.
+    def _of_capture(self, rank: int, capture: int, *, sweeps: bool) -> list[int]:
+        """Return what a capture adds; kept for the next time."""
+        level = bisect(LEVELS, self._worths[capture] + self._hearts[rank])
+        key = (rank * 4 + level) * 2 + (sweeps and self._sweep_counts)
+        columns = self._of_levels.get(key)
+        if columns is None:
+            columns = self._of_levels[key] = self._of_level(key)
+        cache = self._of_captures[2 * rank + sweeps]
+        if len(cache) >= MOST_KEPT:
+            cache.clear()
+        cache[capture] = columns
+        return columns
+
+    def _of_level(self, key: int) -> list[int]:
+        """Return what a capture of a level adds.
 
         The key is made of its rank, its level, and whether it sweeps.
         """

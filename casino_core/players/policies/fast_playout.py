@@ -31,27 +31,30 @@ class MoveEvaluator(Protocol):
     def values(self, view: FastView, moves: Sequence[Move]) -> list[float]:
         """Return the value of each of some moves to the seat to move, in points."""
 
+    def best(self, view: FastView, moves: Sequence[Move]) -> Move:
+        """Return the first of the moves with the highest value."""
+
 
 def fast_playout_policy(state: FastState, evaluator: MoveEvaluator) -> Move:
     """Return the best of the largest moves and the trails, on a table that is not crowded."""
     hand = state.hands[state.turn]
+    moves: list[Move] = []
     if not hand & (hand - 1):
         # The last card of a hand has mostly one move, which needs no further look.
-        only = state.moves()
-        if len(only) == 1:
-            return only[0]
+        moves = state.moves()
+        if len(moves) == 1:
+            return moves[0]
     unseen = state.unseen_by(state.turn)
     seen, chosen = seen_at(state, unseen), evaluator.chosen
     move = chosen.get(seen)
     if move is not None:
         return move
-    moves = state.moves()
+    moves = moves or state.moves()
     if len(moves) == 1:
         return moves[0]
     moves = largest_moves_and_trails(moves, state.builds, MAX_PLAYS)
     view = fast_view(state, unseen)
-    values = evaluator.values(view, moves)
-    move = moves[values.index(max(values))]
+    move = evaluator.best(view, moves)
     # What a move is worth at the end of a round depends on the piles, too.
     if not view.ends:
         if len(chosen) >= MOST_KEPT:
@@ -74,8 +77,8 @@ def judging_steps(state: State, evaluator: MoveEvaluator) -> Iterator[Play | Non
     if len(moves) == 1:
         yield play_of(moves[0], builds)
         return
-    values = evaluator.values(view_with_hand(judging_terms_of(rules), state, state.hand), moves)
-    yield play_of(moves[values.index(max(values))], builds)
+    view = view_with_hand(judging_terms_of(rules), state, state.hand)
+    yield play_of(evaluator.best(view, moves), builds)
 
 
 def largest_moves_and_trails(moves: list[Move], builds: Builds, limit: int) -> list[Move]:

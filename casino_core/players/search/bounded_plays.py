@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
+from ...fast.moves import is_crowded, list_moves
+from ...fast.terms import claims, terms_of
+from ...fast.translation import builds_of, play_of
 from ...play import Play
 from ...position import Position
 from ...rules.legal import plain_plays
@@ -32,7 +35,7 @@ def bounded_plays(state: Position) -> BoundedPlays:
     """
     plays: Sequence[Play]
     if state.loose.bit_count() <= CROWDED:
-        plays, complete = plain_plays(state), True
+        plays, complete = _plain_plays(state), True
     else:
         plays = largest_and_trails(state, MAX_CROWDED_PLAYS)
         complete = len(plays) < MAX_CROWDED_PLAYS
@@ -40,6 +43,18 @@ def bounded_plays(state: Position) -> BoundedPlays:
         return BoundedPlays(plays, complete)
     extra = extra_plays(state)
     return BoundedPlays((*plays, *extra.plays), complete and extra.complete)
+
+
+def _plain_plays(state: Position) -> Sequence[Play]:
+    """Return the plays of `plain_plays`, listed by the fast state where it knows the game."""
+    if not claims(state.rules) or state.hidden[state.turn]:
+        return plain_plays(state)
+    terms = terms_of(state.rules)
+    if is_crowded(terms, state.loose):
+        return plain_plays(state)
+    builds = builds_of(state.builds)
+    moves = list_moves(terms, state.loose, state.hand, builds, state.turn)
+    return [play_of(move, builds) for move in moves]
 
 
 def ordered_plays(state: Position) -> Sequence[Play]:
