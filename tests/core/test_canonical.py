@@ -18,7 +18,6 @@ from ..profiles import some
 from . import worlds
 
 SEEDS = st.integers(0, 2**24 - 1)
-TWO_PACKS = [name for name, rules in casino.PRESETS.items() if rules.has_twins]
 
 
 def with_two_packs(preset: str) -> RuleSet:

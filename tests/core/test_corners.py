@@ -1,5 +1,7 @@
 """Corners of the rules in which mutation testing of `rules/` once found a gap.
 
+Those that are one play and its verdict are rows of `tests/verdicts.tsv`.
+
 `python -m tests.lab.measure_mutants` finds them; `tests/lab/equivalent_mutants.tsv` has the changes
 that no test can find, each with the reason.
 """
@@ -34,108 +36,6 @@ from casino_core.rules.dealing import deal_number
 from casino_core.rules.legal import forget
 from casino_core.rules.pool import pool_of
 from casino_core.rules.why import allowed_under
-
-CORNERS = [
-    # Courts without value in any number: three, too.
-    ("rules=standard,court_capture=any table=Qh,Qd,Qc hands=Qs/Ks", "QsxQh,Qd,Qc", True),
-    # Forced capture: taking a single pair, or only a build, is a capture too.
-    ("rules=standard,trailing=forced-capture table=5h hands=5s/Ks", "5s", False),
-    ("rules=standard,trailing=forced-capture table=(5:2d3h@2) hands=5s/Ks", "5s", False),
-    ("rules=standard,trailing=forced-capture table=6h hands=5s/Ks", "5s", True),
-    ("rules=standard,trailing=forced-capture table=Qh hands=Qs/Ks", "Qs", False),
-    # An own build that can still be taken does not free a trail from the rules of trailing.
-    (
-        "rules=standard,duty=free,trailing=not-a-pair table=5h,(9:2d7s@1) hands=5s9h/Ks",
-        "5s",
-        False,
-    ),
-    # Gather off: a raise makes only the set with the card in it.
-    ("rules=folk table=(6:2d4h@2) hands=2s8h/Ks", "2sb(6)=8", True),
-    ("rules=folk table=(6:2d4h@2) hands=3s8h/Ks", "3sb(6)=8", False),
-    ("rules=folk table=2c,6c,(6:2d4h@2) hands=2s8h/Ks", "2sb2c,6c,(6)=8", False),
-    ("rules=folk table=8d,(6:2d4h@2) hands=2s8h/Ks", "2sb8d,(6)=8", False),
-    ("rules=folk,raise_with_table=on table=2c,(4:Ad3h@2) hands=2s8h/Ks", "2sb2c,(4)=8", True),
-    ("rules=folk,raise_with_table=on table=3c,(4:Ad3h@2) hands=2s8h/Ks", "2sb3c,(4)=8", False),
-    ("rules=folk table=2c,(4:Ad3h@2) hands=2s8h/Ks", "2sb2c,(4)=8", False),
-    # Gather off: only a new build may be the card on one loose card of its value.
-    ("rules=folk table=8d hands=8s8h/Ks", "8sb8d=8", True),
-    ("rules=folk table=8d,8c hands=8s8h/Ks", "8sb8d,8c=8", False),
-    ("rules=folk table=8d,(8:2d6s@2) hands=8s8h/Ks", "8sb8d,(8)=8", False),
-    ("rules=folk table=8d,(8:2d6s@2) hands=8s8h/Ks", "8sb(8)=8", True),
-    ("rules=folk,building=single table=8d hands=8s8h/Ks", "8sb8d=8", False),
-    # Builds of 1 and of 14 need an ace each.
-    ("rules=royal table=6h,(1:Ac/Ad@1) hands=8sAhAs/Ks", "8sb6h=14", True),
-    ("rules=royal table=6h,(1:Ac/Ad@1) hands=8sAh/Ks", "8sb6h=14", False),
-    ("rules=royal table=6h,(1:Ac/Ad@2) hands=8sAh/Ks", "8sb6h=14", True),
-    # Owners: the last card of a value may go only after all one's builds of that value.
-    (
-        "rules=standard,same_value=coexist table=(9:2d7s@1),(9:3d6s@1) hands=9h/Ks",
-        "9hx(2d7s)",
-        False,
-    ),
-    (
-        "rules=standard,same_value=coexist table=(9:2d7s@1),(9:3d6s@1) hands=9h/Ks",
-        "9hx(2d7s),(3d6s)",
-        True,
-    ),
-    # Raising one's own while holding both values.
-    ("rules=folk table=(6:2d4h@1) hands=2s8h6s/Ks", "2sb(6)=8", True),
-    ("rules=folk table=(6:2d4h@1) hands=2s8h/Ks", "2sb(6)=8", False),
-    ("rules=standard table=(6:2d4h@1) hands=2s8h/Ks", "2sb(6)=8", True),
-    # A card for a build of 2 and another for a build of 15, of which only one takes both.
-    (
-        "rules=byggkasino table=8h,(2:AcAd@1),(15:6h9h@1) hands=2s2h8s/Ks",
-        "8sx8h",
-        True,
-    ),
-    ("rules=byggkasino table=8h,(2:AcAd@1),(15:6h9h@1) hands=2s8s/Ks", "8sx8h", False),
-    # Pairs: the cards of the rank of the card played are taken in a sum for its other value, too.
-    ("rules=byggkasino,capture_extent=pairs table=2h,Kh hands=2s/Ks", "2sx2h,Kh", True),
-    ("rules=byggkasino,capture_extent=pairs table=2h,Kh hands=2s/Ks", "2sx2h", True),
-    ("rules=byggkasino,capture_extent=pairs table=2h,9h,6h hands=2s/Ks", "2sx6h,9h", False),
-    ("rules=byggkasino,capture_extent=pairs table=2h,9h,6h,Kh hands=2s/Ks", "2sx2h,Kh", True),
-    ("rules=rakennuskasino,capture_extent=pairs table=Ah,Kd hands=As/Ks", "AsxAh,Kd", True),
-    ("rules=rakennuskasino,capture_extent=pairs table=Ah,5h,9h hands=As/Ks", "Asx5h,9h", False),
-    ("rules=standard,capture_extent=pairs table=5h,3h hands=8s/Ks", "8sx3h,5h", True),
-    ("rules=standard,capture_extent=pairs table=5h,3h,8d hands=8s/Ks", "8sx3h,5h", False),
-    # As much as can be: one of three fours that are left cannot be taken, but two can.
-    ("rules=standard,capture_extent=maximal table=8d,4h,4d,4c hands=8s/Ks", "8sx8d", False),
-    ("rules=standard,capture_extent=maximal table=8d,4h,4d,4c hands=8s/Ks", "8sx4h,4d,8d", True),
-    (
-        "rules=standard,court_capture=any,capture_extent=pairs table=Qh,Qd hands=Qs/Ks",
-        "QsxQh",
-        False,
-    ),
-    (
-        "rules=standard,court_capture=any,capture_extent=pairs table=Qh,Qd hands=Qs/Ks",
-        "QsxQh,Qd",
-        True,
-    ),
-    # Gather off: an ace that captures as 14 is a set for 14, and no raise is a pair.
-    ("rules=rakennuskasino,gather=off table=(14:KhAd@2) hands=AsAc/Ks", "Asb(14)=14", True),
-    ("rules=rakennuskasino,gather=off table=(14:KhAd@2) hands=As9c/Ks", "Asb(14)=14", False),
-    ("rules=folk table=8d,(6:2d4h@2) hands=8s8h/Ks", "8sb8d,(6)=8", False),
-    ("rules=folk table=Ah hands=7s8h/Ks", "7sbAh=8", True),
-    # Gather off: a loose ace may count as 14 beside an ace or a two.
-    ("rules=byggkasino,gather=off table=Ah hands=As2s/Ks", "AsbAh=15", True),
-    ("rules=byggkasino,gather=off table=Ah hands=2hTd/Ks", "2hbAh=16", True),
-    ("rules=byggkasino,gather=off table=Ah,2c hands=AsTd/Ks", "AsbAh,2c=16", False),
-    ("rules=byggkasino,gather=off table=(15:6h9h@2) hands=2h2s/Ks", "2hb(15)=15", False),
-    # A table that cannot be swept leaves the choice of the capture free.
-    ("rules=standard,must_sweep=on table=8h,5h,3h,9c hands=8s/Ks", "8sx8h", True),
-    ("rules=standard,must_sweep=on table=8h,5h,3h hands=8s/Ks", "8sx8h", False),
-    # max_builds: only a new build is checked, and only the player's own builds count.
-    ("rules=standard,max_builds=1 table=2c,(8:3d5s@2) hands=4h6c8s/Ks", "4hb2c=6", True),
-    ("rules=standard,max_builds=2 table=2c,(8:3d5s@1) hands=4h6c8s/Ks", "4hb2c=6", True),
-]
-
-
-@pytest.mark.parametrize(("position", "text", "legal"), CORNERS)
-def test_corner(position: str, text: str, legal: bool) -> None:  # noqa: FBT001
-    state = parse_state(position)
-    play = parse_play(text, state)
-    assert is_legal(state, play) is legal
-    assert (text in {format_play(play, state) for play in legal_plays(state)}) is legal
 
 
 def test_four_aces_of_diamond_casino_count_at_once_in_count_order() -> None:

@@ -1,4 +1,7 @@
-"""Extra actions (RULES 5): builds of table cards before the card is played."""
+"""Extra actions (RULES 5): builds of table cards before the card is played.
+
+Which of them are legal has rows in `tests/verdicts.tsv`.
+"""
 
 from __future__ import annotations
 
@@ -31,137 +34,6 @@ from .test_laws import assert_selected
 from .test_search import minimax
 
 ON = "rules=standard,extra_actions=on"
-FORCED = f"{ON},trailing=forced-capture"
-OPEN = f"{ON},pile_tops=build"
-
-VERDICTS = [
-    # A build of loose cards, with a card kept that takes it.
-    (f"{ON} table=3c,5d hands=4s8s/Ks", "b3c,5d=8>4s", "legal"),
-    (f"{ON} table=3c,5d hands=4s8s/Ks", "b3c,5d=8>8s", "no-taker"),
-    (f"{ON} table=3c,5d hands=4s9s/Ks", "b3c,5d=8>4s", "no-taker"),
-    (f"{ON} table=3c,6d hands=4s8s/Ks", "b3c,6d=8>4s", "no-build-sets"),
-    (f"{ON} table=3c,9d hands=4s8s/Ks", "b3c,9d=8>4s", "card-too-high"),
-    (f"{ON} table=3c,Qd hands=4s8s/Ks", "b3c,Qd=8>4s", "court-in-sum"),
-    (f"{ON} table=3c hands=4s8s/Ks", "b3c,5d=8>4s", "pile-not-there"),
-    ("table=3c,5d hands=4s8s/Ks", "b3c,5d=8>4s", "extra-action"),
-    (
-        "rules=standard,extra_actions=on,building=none table=3c,5d hands=4s8s/Ks",
-        "b3c,5d=8>4s",
-        "building-off",
-    ),
-    # One card is not a build; two cards of the value are two sets.
-    (f"{ON} table=8c hands=4s8s/Ks", "b8c=8>4s", "extra-action"),
-    (f"{ON} table=8c,8d hands=4s8s/Ks", "b8d,8c=8>4s", "legal"),
-    (f"{ON},building=single table=8c,8d hands=4s8s/Ks", "b8d,8c=8>4s", "single-only"),
-    (f"{ON},building=single table=3c,5d hands=4s8s/Ks", "b3c,5d=8>4s", "legal"),
-    (f"{ON},building=single table=2c,(8:3d5d@1) hands=8c8s/Ks", "b2c,(8)=8>8c", "single-only"),
-    # Adding, to own builds alone.
-    (f"{ON} table=3c,5c,Kc,(8:2d6d@1) hands=Ks8s/Kd", "b3c,5c,(8)=8>KsxKc", "legal"),
-    (f"{ON} table=3c,5c,(8:2d6d@2) hands=4s8s/8d", "b3c,5c,(8)=8>4s", "add-own"),
-    (f"{ON} table=3c,5c,(8:2d6d@1) hands=4s8s/8d", "b3c,5c=8>4s", "merge"),
-    (f"{ON},same_value=coexist table=3c,5c,(8:2d6d@2) hands=4s8s/8d", "b3c,5c=8>4s", "legal"),
-    (f"{ON} table=2c,(6:2d4d@1) hands=4s8s6s/8d", "b2c,(6)=8>4s", "extra-action"),
-    # A limit of builds holds for them.
-    (f"{ON},max_builds=1 table=3c,5c,(9:4d5d@1) hands=4s8s9s/8d", "b3c,5c=8>9sx(9)", "max-builds"),
-    (f"{ON},max_builds=1 table=3c,5c hands=4s8s9s/8d", "b3c,5c=8>4s", "legal"),
-    # Several actions, each with a card of its own; one card is not kept for two values.
-    (f"{ON} table=3c,5c,4d,5d hands=As8s9s/8d", "b3c,5c=8>b4d,5d=9>As", "legal"),
-    (f"{ON} table=3c,5c,4d,5d hands=As8s9s/8d", "b3c,5c=8>b4d,5d=9>9s", "no-taker"),
-    (
-        "rules=royal,extra_actions=on table=Ac,Ad,4d,Td hands=As5s/8d",
-        "bAd,Ac=1>b4d,Td=14>5s",
-        "keep",
-    ),
-    (
-        "rules=royal,extra_actions=on table=Ac,Ad,4d,Td hands=AsAh5s/8d",
-        "bAd,Ac=1>b4d,Td=14>5s",
-        "legal",
-    ),
-    # The card leaves these builds alone.
-    (f"{ON} table=2c,3c,(5:Ad4d@1) hands=5s5h/8d", "b2c,3c,(5)=5>5sx(5)", "extra-action"),
-    (f"{ON} table=2c,3c,Ac hands=4s5s/8d", "b2c,3c=5>4sbAc=5", "extra-action"),
-    # The duty binds who owned a build before the turn, and nobody else.
-    (f"{ON} table=3c,5c,(9:4d5d@1) hands=4s8s9s/8d", "b3c,5c=8>4s", "trail-duty"),
-    (f"{ON} table=3c,5c,(8:2d6d@1) hands=4s8s/8d", "b3c,5c,(8)=8>4s", "trail-duty"),
-    (f"{ON},duty=attend table=3c,5c,Kc hands=Ks8s/8d", "b3c,5c=8>KsxKc", "legal"),
-    (
-        f"{ON},duty=attend table=3c,5c,Kc,(9:4d5d@1) hands=Ks8s9s/8d",
-        "b3c,5c=8>KsxKc",
-        "capture-duty",
-    ),
-    # What may be trailed depends on the table that they leave.
-    (f"{FORCED} table=3c,5c hands=5s8s/8d", "5s", "trail-forced"),
-    (f"{FORCED} table=3c,5c hands=5s8s/8d", "b3c,5c=8>5s", "legal"),
-    (f"{FORCED} table=3c,5c hands=8h8s/8d", "b3c,5c=8>8h", "trail-forced"),
-    # A capture leaves them on the table, so it is not a sweep, and under `maximal` not enough.
-    (f"{ON},capture_extent=maximal table=3c,5c,8c hands=8h8s/8d", "b3c,5c=8>8hx8c", "not-maximal"),
-    (f"{ON} table=3c,5c,8c hands=8h8s/8d", "b3c,5c=8>8hx8c", "legal"),
-    # Pile cards are added to a build; a new one is of two loose cards at least.
-    (
-        f"{OPEN} table=Ac,(8:2d6d@1) hands=8s8c4s/Ks won=/Kc3c5h",
-        "b5h^2,3c^2,(8)=8>8sx(8)",
-        "extra-action",
-    ),
-    (
-        f"{OPEN},duty=free table=Ac,(8:2d6d@1) hands=8s8c4s/Ks won=/Kc3c5h",
-        "b5h^2,3c^2,(8)=8>4s",
-        "legal",
-    ),
-    (
-        f"{OPEN},duty=free table=Ac,(8:2d6d@1) hands=8s4s/Ks won=/5h3cAh",
-        "b3c^2,5h^2,(8)=8>4s",
-        "pile-top",
-    ),
-    (
-        f"{OPEN},duty=free,pile_chain=off table=Ac,(8:2d6d@1) hands=8s4s/Ks won=/3c5h",
-        "b5h^2,3c^2,(8)=8>4s",
-        "pile-chain",
-    ),
-    (f"{OPEN} table=2c,6c hands=8s4s/Ks won=/3c5h", "b2c,6c,5h^2,3c^2=8>4s", "legal"),
-    (f"{OPEN} table=2c,3c hands=8s4s/Ks won=/6c5h", "b2c,3c,5h^2,6c^2=8>4s", "pile-base"),
-    (f"{OPEN} table=8c hands=8s4s/Ks won=/8h", "b8c,8h^2=8>4s", "pile-base"),
-    (f"{OPEN} table=8c,8d hands=8s4s/Ks won=/8h", "b8d,8c,8h^2=8>4s", "legal"),
-    # One card of a pile, over the whole turn.
-    (
-        f"{OPEN},pile_chain=off table=2c,6c,2d,5d hands=7s8s3s/Ks won=/7h8h",
-        "b2d,5d=7>b2c,6c,8h^2=8>3s",
-        "legal",
-    ),
-    (
-        f"{OPEN},pile_chain=off,duty=free table=(7:2c5c@1),(8:2d6d@1) hands=7s8s3s/Ks won=/8h7h",
-        "b7h^2,(7)=7>b8h^2,(8)=8>3s",
-        "pile-chain",
-    ),
-    (
-        f"{OPEN},duty=free table=(7:2c5c@1),(8:2d6d@1) hands=7s8s3s/Ks won=/8h7h",
-        "b7h^2,(7)=7>b8h^2,(8)=8>3s",
-        "legal",
-    ),
-    # The lower value is built first.
-    (
-        f"{OPEN},duty=free table=(7:2c5c@1),(8:2d6d@1) hands=7s8s3s/Ks won=/7h8h",
-        "b7h^2,(7)=7>b8h^2,(8)=8>3s",
-        "pile-top",
-    ),
-]
-
-
-@pytest.mark.parametrize(("start", "text", "verdict"), VERDICTS)
-def test_verdicts(start: str, text: str, verdict: str) -> None:
-    position = casino.parse_state(start)
-    play = casino.parse_play(text, position)
-    assert casino.format_play(play, position) == text
-    refusal = casino.why_not(position, play)
-    assert (refusal.code if refusal else "legal") == verdict
-    legal = verdict == "legal"
-    assert casino.is_legal(position, play) == legal
-    assert (play in casino.legal_plays(position)) == legal
-    assert (play in casino.plays_by_size(position)) == legal
-    chosen = casino.select(position, play.card, play.loose, play.builds, play.extras)
-    assert (play in chosen.plays) == legal
-    assert legal or chosen.refusals
-    if refusal:
-        assert casino.refusal_sentence(refusal, position).endswith(".")
 
 
 def test_a_value_is_built_once_and_the_lower_one_first() -> None:

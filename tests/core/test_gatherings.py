@@ -207,10 +207,6 @@ def test_a_choice_that_leads_nowhere(text: str, chosen: str) -> None:
 # Both kinds of pools
 
 
-def highs(rules: casino.RuleSet, *, at_all: bool) -> tuple[int, ...]:
-    return rules.high_totals if at_all else tuple(0 for _ in rules.high_totals)
-
-
 @pytest.mark.parametrize("size", [*range(8, 13), 15])
 def test_small_and_crowded_tables_have_the_same_subsets(size: int) -> None:
     """From ten loose cards to eleven the engine changes the search, and no answer."""

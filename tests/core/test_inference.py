@@ -5,10 +5,11 @@ from collections.abc import Iterable, Iterator
 from itertools import islice
 from random import Random
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from casino_core import Game, Play, Position, Step, View, apply, parse_play, parse_rules
+from casino_core import PRESETS, Game, Play, Position, Step, View, apply, parse_play, parse_rules
 from casino_core.cards import card_set, cards_in
 from casino_core.notation.cards import parse_cards
 from casino_core.players import PLAYERS, SearchingPlayer, play_by
@@ -26,6 +27,8 @@ from casino_core.players.networks.policy_network import learned_balances, learne
 from casino_core.players.search.fast_inference import comparison
 from casino_core.players.search.search import search
 from casino_core.players.search.styles import MASTER, MASTER_0_2, Style
+from casino_core.players.search.worlds import information_state, sample_worlds
+from tests.profiles import some
 from tests.views import view_of
 
 from . import worlds
@@ -223,3 +226,32 @@ def test_a_player_that_searches_is_told_the_past_of_its_own_seat() -> None:
     play_by(player, step.after, [step], Random(1))
     assert player.told == past_of([step], step.after.turn)
     assert len(player.told) == 1
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+@some(5)
+@given(seed=st.integers(0, 10**9))
+def test_a_world_is_one_that_the_seat_cannot_tell_from_its_own(preset: str, seed: int) -> None:
+    chance = Random(seed)
+    steps = list(worlds.steps(chance, PRESETS[preset]))
+    number = chance.randrange(len(steps))
+    position, before = steps[number].before, steps[:number]
+    view = position.view(position.turn)
+    sample = list(sample_worlds(view, Random(1), 3, past_of(before, view.turn)))
+    assert len(sample) == 3
+    assert all(world.view(view.turn) == view for world in sample)
+    assert sample == list(sample_worlds(view, Random(1), 3, past_of(before, view.turn)))
+
+
+def test_what_a_seat_knows_is_one_text() -> None:
+    game, chance = Game.new("standard", "sunday"), Random(1)
+    for _ in range(5):
+        game = game.play(worlds.random_play(chance, game.position))
+    view = game.position.view(game.position.turn)
+    past = past_of(game.rounds[-1].steps, view.turn)
+    text = information_state(view, past)
+    assert text.startswith(str(view))
+    assert text.endswith(" ".join(str(step.play) for step in game.steps))
+    for world in sample_worlds(view, chance, 5, past):
+        assert information_state(world.view(view.turn), past) == text
+    assert information_state(view) == f"{view} past=-"
