@@ -38,7 +38,6 @@ TABLE = "table=As,8c,Tc,Ks&hands=5d5cQdKc/????????&dealer=2&stock=*40"
 REFUSED = ("Qd", "Ks")
 """A card of the hand, and one of the table that do not go together."""
 GAME = "seed=words&seats=you,greedy"
-TURN = '[data-region="table"]:is([data-turn="1"], [data-phase="round-over"])'
 PUZZLE = "standard-2"
 
 SEEN = """() => {

@@ -16,8 +16,6 @@ from casino_core.rules.scoring import counted_cards, counted_items
 from casino_core.rules.sums import division
 from casino_core.seats import Side
 
-ALL = casino.card_set(casino.FULL_PACK)
-
 
 def cards(text: str) -> int:
     return casino.card_set(casino.parse_cards(text))

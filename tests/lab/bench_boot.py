@@ -23,7 +23,7 @@ import shutil
 import statistics
 import sys
 import tempfile
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, fields
 from itertools import product
@@ -81,8 +81,6 @@ PHONE_NETWORK = {
 PHONE_SLOWDOWN = 4
 VISITS = 3
 STARTING = 3000  # milliseconds that the browser's own start may take
-
-Prepare = Callable[[Page], None]
 
 
 @dataclass(frozen=True)

@@ -47,7 +47,6 @@ from casino_page.tasks.verdict import Answer
 from ..pages import Memory, Page, full_scene, requested
 from ..tables import choose, let_computer_play, new_session
 
-PLAYED = [(number, step) for number, step in enumerate(STEPS, 1) if step.kind is Task.PLAY]
 OPEN = [(number, step) for number, step in enumerate(STEPS, 1) if step.play]
 LONGEST = {"title": 24, "text": 145, "task": 72, "hint": 90, "done": 90}
 """The most characters with which a step fits above the table on a phone."""
