@@ -7,9 +7,10 @@ while the game was played (see `records.chain`, and NOTATION for the list of wha
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable, Iterator
+from collections.abc import Generator, Iterable, Iterator, Mapping
 from enum import StrEnum
-from typing import NamedTuple
+from types import MappingProxyType
+from typing import Final, NamedTuple
 
 from .cards import Card
 from .daily import OPPONENT, opponent_in
@@ -22,9 +23,10 @@ from .players import LEVELS, past_of, played_by, think
 from .players.base.rng import rng_for
 from .position import Position
 from .records.chain import chain
-from .records.history import DEAL, HINT, call_word, caller_named, is_call, is_play
-from .records.sealing import CUT, ENGINE, PERSON, PLAYER, SEAL, commitment, seed_of
-from .records.undo import taken, undone
+from .records.frame import HEAD
+from .records.history import DEAL, HINT, HINTS, call_word, caller_named, is_call, is_play
+from .records.sealing import AGAIN, CUT, ENGINE, PERSON, PLAYER, SEAL, commitment, seed_of
+from .records.undo import TAKEN, UNDONE, taken, undone
 from .rules.dealing import deal_round
 from .rules.legal import is_legal
 from .rules.outcome import deal_next_round
@@ -358,3 +360,57 @@ def _result(game: Game, other: int) -> CheckResult:
     if not other:
         return CheckResult.GOOD
     return CheckResult.BAD if game.tag(ENGINE) == __version__ else CheckResult.OPEN
+
+
+class Unproved(StrEnum):
+    """Something that an edit of a record can change without being found, unless its head was noted.
+
+    The seal is shown before a game is set up, and it ties the cards alone. All else that stands in
+    a record is tied by its head, which anyone who edits the record can compute anew (NOTATION, What
+    an edited record can hide).
+    """
+
+    RULES = "rules"
+    DEALER = "dealer"
+    SCORES = "scores"
+    NAMES = "names"
+    LEVELS = "levels"
+    ENGINE = "engine"
+    HELP = "help"
+    PLAYS = "plays"
+    END = "end"
+    DEAL = "deal"
+
+
+UNPROVED: Final[Mapping[str, Unproved]] = MappingProxyType(
+    {
+        "Rules": Unproved.RULES,
+        "Dealer": Unproved.DEALER,
+        "Scores": Unproved.SCORES,
+        "Seat": Unproved.NAMES,
+        PLAYER: Unproved.LEVELS,
+        ENGINE: Unproved.ENGINE,
+        HINTS: Unproved.HELP,
+        UNDONE: Unproved.HELP,
+        TAKEN: Unproved.HELP,
+        AGAIN: Unproved.HELP,
+        "Seed": Unproved.DEAL,
+        SEAL: Unproved.DEAL,
+        CUT: Unproved.DEAL,
+        "Cards": Unproved.DEAL,
+        "Position": Unproved.DEAL,
+    }
+)
+"""For each tag of a record, without its number, what an edit of it can hide."""
+CHECKED: Final = frozenset({"Result", HEAD})
+"""The tags that follow from all others: a wrong one is found, a missing one tells nothing."""
+
+
+def can_hide(tag: str) -> Unproved | None:
+    """Return what an edit of a tag can hide; None where it can hide nothing.
+
+    A tag of another program is help that someone may have had.
+    """
+    if tag in CHECKED:
+        return None
+    return UNPROVED.get(tag.rstrip("0123456789"), Unproved.HELP)

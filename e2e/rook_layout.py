@@ -14,12 +14,11 @@ from casino_core.rook.notation import format_rules
 from casino_core.rook.ruleset import PRESETS, RuleSet
 from casino_core.seats import Seat
 from casino_page.rook.course_script import NOT_ASKED
-from casino_page.rook.curtain import curtained
+from casino_page.rook.display import curtained
 from casino_page.rook.regions import regions, table_attributes
 from casino_page.rook.task import Kind
-from casino_page.rook.taught_panel import dressed
 from casino_page.rook.taught_table import TaughtTable
-from casino_page.rook.teaching import COURSES
+from casino_page.rook.teaching import COURSES, dressed
 from casino_page.tasks.verdict import Answer, Verdict
 from tests.page.rook.moments import moments
 from tests.rook.rounds import each_value

@@ -20,8 +20,8 @@ from casino_page.address.page_request import parse_query
 from casino_page.embed.messages import LONGEST, MOST_PLAYS
 from casino_page.embed.options import CHOICES, parse_options
 from casino_page.game.first_game import FIRST_SEED
+from casino_page.game.game_config import next_game
 from casino_page.game.hidden_cards import complete
-from casino_page.game.next_game import next_game
 from casino_page.game.seats import USUAL_LEVEL
 from casino_page.shell.current_game import CurrentGame
 

@@ -34,7 +34,7 @@ from casino_core import (
 )
 from casino_core.play import Build, Play
 from casino_core.players import KNOWN, PLAYERS
-from casino_core.players.base.limits import Limit
+from casino_core.players.base.player import Limit
 from casino_core.players.loaded import AT_ONCE, LIMITED
 from casino_core.players.search.styles import STYLES
 from casino_core.position import View
@@ -292,7 +292,7 @@ def test_a_player_without_a_character_is_two_files(tmp_path: Path) -> None:
     record = 'ComputerPlayer("latest", "Latest", "latest", latest),'
     source = registry.read_text(encoding="utf-8")
     for before, after in (
-        ("tuple[ComputerPlayer, ...] = ()", f"tuple[ComputerPlayer, ...] = ({record})"),
+        ("tuple[ComputerPlayer, ...] = (", f"tuple[ComputerPlayer, ...] = ({record}"),
         (
             "from .policies.inattentive ",
             "from .policies.latest import latest\nfrom .policies.inattentive ",

@@ -10,9 +10,8 @@ from ..options.option import choices
 from ..options.rule_options import OPTIONS
 from ..presets import PRESETS
 from ..version import __version__
-from .columns import in_columns
 from .language import ENGLISH, languages
-from .options import Parser, add_command
+from .options import Parser, add_command, in_columns
 
 
 class Command(NamedTuple):

@@ -23,8 +23,7 @@ from typing import Final, Protocol, cast
 from ..errors import CasinoError
 from ..play import Play
 from ..players import EARLIER, KNOWN, PLAYERS, Player
-from ..players.base.limits import LIMITS
-from ..players.base.player import asks_for_past
+from ..players.base.player import LIMITS, asks_for_past
 from ..players.beliefs.past import Past, PlayerWithPast
 from ..players.contract import CheckedPlayer
 from ..players.guarded import too_slow

@@ -4,12 +4,24 @@ from __future__ import annotations
 
 import argparse
 import os
+from collections.abc import Iterable, Iterator
+from datetime import UTC, date, datetime
 from importlib import import_module
 from textwrap import fill
 from typing import TYPE_CHECKING, Any, NoReturn, TypeAlias
 
 from ..notation.limits import shortened
 from .streams import notice, standard_output
+
+GAP = "  "
+
+
+def in_columns(rows: Iterable[tuple[str, str]]) -> Iterator[str]:
+    """Yield a line for each row; the second column begins beyond the longest name."""
+    listed = list(rows)
+    width = max((len(name) for name, _meaning in listed), default=0)
+    return (f"{name:<{width}}{GAP}{meaning}" for name, meaning in listed)
+
 
 if TYPE_CHECKING:
     from _typeshed import SupportsWrite
@@ -116,3 +128,8 @@ def number(text: str) -> int:
             f"{shortened(text)!r} is not a whole number from 1 to {LARGEST_NUMBER}"
         )
     return int(text)
+
+
+def today() -> date:
+    """Return the current day in UTC."""
+    return datetime.now(UTC).date()

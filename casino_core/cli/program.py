@@ -13,10 +13,9 @@ from ..notation.positions import format_position
 from ..prose.refusals import error_message, error_reason
 from ..rules.refusal import PlayerFaultError
 from .arguments import parser
-from .encoding import is_text
 from .language import translations_into
 from .processes import look_for_garbage_seldom
-from .streams import complain, complain_further, discard_output, set_output, write
+from .streams import complain, complain_further, discard_output, is_text, set_output, write
 
 INTERRUPTED = 130
 """The exit code after Ctrl-C: 128 and the number of the signal."""

@@ -11,8 +11,7 @@ from typing import Final
 
 from ..play import Play
 from ..position import View
-from .base.limits import Limit
-from .base.player import LimitedPlayer, Player
+from .base.player import Limit, LimitedPlayer, Player
 from .beliefs.past import Past
 from .policies.beginner import beginner
 from .policies.careless import careless

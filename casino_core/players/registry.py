@@ -17,8 +17,7 @@ from typing import Final, NamedTuple
 from ..errors import CasinoError
 from ..i18n import N_
 from ..notation.limits import shortened
-from .base.limits import FULL_STRENGTH, LIMITS, Limit
-from .base.player import LimitedPlayer, Player
+from .base.player import FULL_STRENGTH, LIMITS, Limit, LimitedPlayer, Player
 from .policies.inattentive import inattentive
 from .searching_player import HalfStep, LaterPlayer, SearchingPlayer
 

@@ -9,8 +9,7 @@ from typing import cast
 from ..play import Play
 from ..position import Position, View
 from ..rules.turn import Step
-from .base.limits import FULL_STRENGTH, Limit
-from .base.player import Player, asks_for_past
+from .base.player import FULL_STRENGTH, Limit, Player, asks_for_past
 from .beliefs.past import Past, PlayerWithPast, past_of
 
 

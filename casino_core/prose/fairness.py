@@ -15,11 +15,11 @@ from ..fairness import (
     PlaysChecked,
     SealChecked,
     UndoneTold,
+    Unproved,
 )
 from ..i18n import N_, ngettext
 from ..i18n import gettext as _
 from ..records.chain import SHORTEST_HEAD
-from ..records.unproved import Unproved
 from .levels import level_in_sentence
 from .names import called
 from .words import card_words, grouped, in_series, listed

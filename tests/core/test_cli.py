@@ -373,7 +373,7 @@ def test_a_record_is_compared_with_the_head_that_was_noted(run: Run) -> None:
 
 def test_a_clock_that_stands_still_leaves_every_figure_finite(run: Run) -> None:
     """So it can be on a busy machine, for a task of a few microseconds."""
-    with patch("casino_core.cli.bench.process_time", return_value=1.0):
+    with patch("casino_core.cli.commands.bench.process_time", return_value=1.0):
         figures = json.loads("\n".join(run("bench", "growth", "crowded", "--json")))["figures"]
         assert len(run("bench", "growth", "crowded")) == len(figures)
     assert all(0 < figure["value"] < 1 for figure in figures)

@@ -15,10 +15,10 @@ import casino_core as casino
 from casino_core import PRESETS
 from casino_core.cli import main
 from casino_core.cli.arguments import COMMANDS, parser
-from casino_core.cli.columns import in_columns
+from casino_core.cli.commands.puzzle import themes
 from casino_core.cli.commands.rules import presets_page, rules_page
 from casino_core.cli.commands.table import play_at_table
-from casino_core.cli.puzzle import themes
+from casino_core.cli.options import in_columns
 from casino_core.options.option import value_text
 from casino_core.options.rule_options import OPTIONS
 from casino_core.players import greedy

@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 
 import casino_core as casino
 from casino_core import CasinoError, Game
-from casino_core.cli import encoding
-from casino_core.cli.encoding import encoding_of, set_encoding, whole_text
+from casino_core.cli import streams
+from casino_core.cli.streams import encoding_of, set_encoding, whole_text
 
 from .test_cli_process import check_complaint, run
 
@@ -105,4 +105,4 @@ def test_the_beginning_of_a_text_of_ours_tells_its_encoding(seed: int) -> None:
         guess = encoding_of(data[:4])
         assert data.decode(guess) == text
     assert encoding_of(b"") == "utf-8"
-    assert not encoding.is_text("\0")
+    assert not streams.is_text("\0")

@@ -11,7 +11,7 @@ import pytest
 
 from casino_core import format_play, legal_plays, parse_play
 from casino_core.cli import main
-from casino_core.cli.puzzle import library, puzzle_by_name
+from casino_core.cli.commands.puzzle import library, puzzle_by_name
 from casino_core.prose.puzzles import THEME_NAMES
 from casino_core.puzzles import Theme, format_puzzle
 

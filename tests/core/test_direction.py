@@ -19,7 +19,7 @@ from casino_core.analysis.grades import Grade
 from casino_core.analysis.mistakes import Retry, mistakes_of
 from casino_core.analysis.observation import considered
 from casino_core.analysis.review import Review
-from casino_core.cli.puzzle import library
+from casino_core.cli.commands.puzzle import library
 from casino_core.events import Swept
 from casino_core.i18n import gettext
 from casino_core.players.search.sampled_values import RankedPlay

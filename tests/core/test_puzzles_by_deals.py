@@ -16,7 +16,7 @@ from casino_core import (
     score_round,
 )
 from casino_core.analysis.exploration import kind_of_answer
-from casino_core.cli.puzzle import library
+from casino_core.cli.commands.puzzle import library
 from casino_core.players.estimates.evaluation import lead_of
 from casino_core.players.policies.playout import playout_policy
 from casino_core.prose.names import YOU

@@ -15,7 +15,7 @@ from itertools import chain
 import pytest
 
 import casino_core
-from casino_core.cli.puzzle import DATA, library
+from casino_core.cli.commands.puzzle import DATA, library
 from casino_core.prose.puzzles import task_sentences, verdict_sentences
 from casino_core.puzzles import Theme, answer, format_puzzle
 from casino_core.puzzles.checking import problems

@@ -10,14 +10,21 @@ import pytest
 import casino_core as casino
 from casino_core import CasinoError, Game
 from casino_core.cli.commands.fair import fair
-from casino_core.fairness import CheckResult, check_head, verify
+from casino_core.fairness import (
+    CHECKED,
+    UNPROVED,
+    CheckResult,
+    Unproved,
+    can_hide,
+    check_head,
+    verify,
+)
 from casino_core.prose.fairness import WITHOUT_HEAD, verdict, what_an_edit_can_hide
 from casino_core.records.chain import head
 from casino_core.records.formats import parse_any
 from casino_core.records.notation import format_record, read_record
 from casino_core.records.sealing import AGAIN, commitment, with_players
 from casino_core.records.tags import tags_of
-from casino_core.records.unproved import CHECKED, UNPROVED, Unproved, can_hide
 
 from ..profiles import thorough
 from .chains import KINDS, NOTATION, SECRET, begun, example, played

@@ -37,8 +37,7 @@ from playwright.sync_api import Page, Playwright, sync_playwright
 
 from site_builder import browsers, node
 from site_builder.paths import SITE
-from site_builder.serving.compression import Compression, find_brotli
-from site_builder.serving.server import SiteServer
+from site_builder.serving.server import Compression, SiteServer, find_brotli
 
 STOCK_FILES = (
     "pyodide.mjs",

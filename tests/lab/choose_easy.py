@@ -28,7 +28,7 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from casino_core.cli.puzzle import library
+from casino_core.cli.commands.puzzle import library
 from casino_core.play import Play
 from casino_core.position import View
 from casino_core.puzzles.finding import last_views, obvious_plays, puzzle_at

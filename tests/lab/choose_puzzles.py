@@ -27,7 +27,7 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from casino_core.cli.puzzle import DATA, library
+from casino_core.cli.commands.puzzle import DATA, library
 from casino_core.play import Play
 from casino_core.players import KNOWN
 from casino_core.position import View

@@ -20,7 +20,7 @@ from typing import Final
 
 import casino_core
 from casino_core import CasinoError
-from casino_core.cli.bench import PARTS, Figure
+from casino_core.cli.commands.bench import PARTS, Figure
 from casino_core.rules import legal
 
 PURE: Final = "pure"

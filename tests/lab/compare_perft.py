@@ -16,7 +16,7 @@ from time import process_time
 import chess
 
 from casino_core import State, parse_state
-from casino_core.cli.bench import PERFT_POSITIONS
+from casino_core.cli.commands.bench import PERFT_POSITIONS
 from casino_core.cli.perft import perft, perft_by_steps
 from casino_core.cli.processes import look_for_garbage_seldom
 from casino_core.rules.legal import forget

@@ -30,9 +30,8 @@ from pathlib import Path
 from time import process_time
 from typing import NamedTuple
 
-from casino_core.cli.processes import Workers, in_order
-from casino_core.cli.puzzle import DATA
-from casino_core.cli.workers import add_workers, workers_of
+from casino_core.cli.commands.puzzle import DATA
+from casino_core.cli.processes import Workers, add_workers, in_order, workers_of
 from casino_core.players import KNOWN
 from casino_core.puzzles.checking import problems
 from casino_core.puzzles.finding import find_by_deals, find_in_round

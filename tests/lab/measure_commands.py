@@ -32,7 +32,7 @@ from casino_core.players import greedy  # noqa: E402
 from casino_page.game.choice import Pile, can_add  # noqa: E402
 from casino_page.game.scene import Phase  # noqa: E402
 from casino_page.game.session import Session  # noqa: E402
-from casino_page.shell.gc_control import disable_automatic_gc  # noqa: E402
+from casino_page.shell.time_slicing import disable_automatic_gc  # noqa: E402
 from tests.page.opened import Opened, at_rest, run  # noqa: E402
 from tests.page.tables import let_computer_play, play_greedily  # noqa: E402
 

@@ -15,7 +15,7 @@ import argparse
 import sys
 from collections.abc import Iterator, Sequence
 
-from casino_core.cli.puzzle import library
+from casino_core.cli.commands.puzzle import library
 from casino_core.puzzles.library import PRESETS
 
 from .strategies import ALL, FEWEST, PLAIN, best, in_bands, limit_of, solvers

@@ -24,7 +24,7 @@ from typing import Final
 
 from casino_core import Game, RuleSet, advance, parse_rules, parse_state
 from casino_core.analysis.simulations import simulate
-from casino_core.cli.bench import PERFT_POSITIONS
+from casino_core.cli.commands.bench import PERFT_POSITIONS
 from casino_core.cli.perft import perft
 from casino_core.cli.processes import look_for_garbage_seldom
 from casino_core.players.policies.playout import playout_policy

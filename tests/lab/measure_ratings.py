@@ -21,7 +21,7 @@ from random import Random
 from statistics import fmean, median
 from typing import Final
 
-from casino_core.cli.puzzle import library
+from casino_core.cli.commands.puzzle import library
 from casino_core.puzzles.library import PRESETS, Library
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "web"))

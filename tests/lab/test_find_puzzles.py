@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from casino_core.cli.commands.puzzle import library
 from casino_core.cli.processes import Workers
-from casino_core.cli.puzzle import library
 from casino_core.puzzles import Theme
 from casino_core.puzzles.library import parse_library
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from casino_core import format_play, is_legal
-from casino_core.cli.puzzle import library
+from casino_core.cli.commands.puzzle import library
 from casino_core.puzzles.checking import problems
 from casino_core.puzzles.library import PRESETS
 

@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from casino_core.cli import rook
+from casino_core.cli.commands import rook
 from casino_core.cli.program import main
 from casino_core.rook import PRESETS, format_record
 

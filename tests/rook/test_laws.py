@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from casino_core import rook
-from casino_core.cli.rook import perft
+from casino_core.cli.commands.rook import perft
 from casino_core.rook import (
     CARDS,
     PRESETS,

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from casino_core.cli.rook import review_lines
+from casino_core.cli.commands.rook import review_lines
 from casino_core.rook import (
     PRESETS,
     Bid,
@@ -23,9 +23,8 @@ from casino_core.rook import (
     parse_rules,
 )
 from casino_core.rook.analysis import account, decision_sentence, review, reviewed
-from casino_core.rook.analysis.candidates import candidates, is_forced
 from casino_core.rook.analysis.rollout import lead_after, position_in
-from casino_core.rook.analysis.trials import Trials
+from casino_core.rook.analysis.trials import Trials, candidates, is_forced
 from casino_core.rook.notation import format_rules
 from casino_core.rook.players import PLAYERS, play_by
 from casino_core.rook.players.worlds import sample_world

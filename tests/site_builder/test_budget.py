@@ -14,7 +14,7 @@ from site_builder.assemble import Files, for_others, write_site
 from site_builder.html.page import SINGLE
 from site_builder.paths import WEB
 from site_builder.service_worker import ON_USE
-from site_builder.serving.compression import Compression, find_brotli
+from site_builder.serving.server import Compression, find_brotli
 
 BUDGET = tomllib.loads((WEB / "size_budget.toml").read_text(encoding="utf-8"))
 INCOMPRESSIBLE = (".png", ".whl")

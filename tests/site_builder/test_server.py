@@ -7,8 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from site_builder.serving.compression import Compression
-from site_builder.serving.server import SiteServer
+from site_builder.serving.server import Compression, SiteServer
 
 PAGE = b"<!doctype html>" + b"<p>play</p>" * 100
 
@@ -95,7 +94,7 @@ def test_under_a_path_nothing_is_outside_it(folder: Path) -> None:
 def test_compressed_for_those_who_accept_it(
     folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("site_builder.serving.compression.CACHE", tmp_path)
+    monkeypatch.setattr("site_builder.serving.server.CACHE", tmp_path)
     compression = Compression(folder, brotli=None).start()
     compression.wait()
     with SiteServer(folder, compression=compression) as server:

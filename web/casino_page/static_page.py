@@ -52,7 +52,7 @@ from .shell.languages import ENGLISH, LANGUAGES, translations
 from .shell.settings import SETTINGS_KEY
 from .storage.store import DATABASE_KEY, HOLDER_KEY, PICTURE_KEY
 from .tasks.deals_of_day import MONTHS
-from .tasks.lessons.solved_lessons import LESSONS_KEY
+from .tasks.lessons.lesson import LESSONS_KEY
 from .tasks.one_play import OPPONENT
 
 FRAME_TITLE = N_("{game}, table {number}")

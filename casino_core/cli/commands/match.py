@@ -9,7 +9,7 @@ from ...notation.rulesets import parse_rules
 from ..match import match, tasks_of
 from ..options import Parser, add_rules, add_seed, explain, number, seed_of
 from ..player_options import add_forfeit, add_player, add_seconds
-from ..workers import add_workers, by_workers
+from ..processes import add_workers, by_workers
 
 
 def add_arguments(command: Parser) -> None:

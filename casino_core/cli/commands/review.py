@@ -1,10 +1,35 @@
-"""`casino review`: the arguments."""
+"""`casino review`: judges every play of the record of a game."""
 
 from __future__ import annotations
 
+import json
+from collections.abc import Iterator, Sequence
+
+from ...analysis.accounting import Measure, account, rating
+from ...analysis.accuracy import accuracy, hinted_plays
+from ...analysis.equity import equity_of
+from ...analysis.grades import Grade
+from ...analysis.review import SEED, Review
+from ...analysis.review import review as reviews
+from ...analysis.review_notation import decision_line, summary_line
+from ...analysis.turns import plays_by
+from ...errors import CasinoError
+from ...notation.plays import format_play
+from ...play import Play
+from ...prose.coach import accuracy_sentence, hinted_sentence
+from ...prose.names import called
+from ...prose.review import (
+    GRADE_NAMES,
+    decision_sentences,
+    luck_sentence,
+    rating_sentence,
+    skill_sentence,
+    sum_sentence,
+)
+from ...records.notation import Record
+from ..named_players import SECONDS, player_named
 from ..options import Parser, explain
 from ..player_options import add_player, add_seconds
-from ..review import review
 from ..streams import each_game
 
 
@@ -37,3 +62,111 @@ def add_arguments(command: Parser) -> None:
             as_json=options.json,
         )
     )
+
+
+MARKS = {Grade.INACCURACY: "?!", Grade.MISTAKE: "?", Grade.BLUNDER: "??"}
+"""The symbols that chess has for such plays."""
+
+
+def review(
+    record: Record,
+    *,
+    as_json: bool = False,
+    seed: str | None = None,
+    player: str | None = None,
+    seconds: float = SECONDS,
+) -> Iterator[str]:
+    """Yield the lines of the review of a record. Raises `CasinoError` if no play was made.
+
+    `seed` is the text from which the random deals derive. The name of a player adds how often it
+    would have made the plays, and the best ones; its first fault raises `PlayerFaultError`, before
+    anything is said.
+    """
+    game = record.game
+    if not game.steps:
+        raise CasinoError("record: no play was made, so there is nothing to review")
+    chosen = plays_by(player_named(player, seconds), game, seed or SEED) if player else ()
+    done = reviews(game, seed or SEED)
+    yield from _as_json(done) if as_json else _as_text(done)
+    if player:
+        yield _beside(done, player, chosen, as_json=as_json)
+
+
+def _beside(done: Review, player: str, chosen: Sequence[Play], *, as_json: bool) -> str:
+    """Return what a player would have played: how often what was played, and the best play."""
+    pairs = [*zip(chosen, done.decisions, strict=True)]
+    same = sum(play == decision.play for play, decision in pairs)
+    best = sum(play == decision.best for play, decision in pairs)
+    if not as_json:
+        return f"{player}: the same play in {same} of {len(pairs)} turns, the best in {best}"
+    plays = [
+        format_play(play, step.before) for play, step in zip(chosen, done.game.steps, strict=True)
+    ]
+    return json.dumps({"player": player, "same": same, "best": best, "plays": plays})
+
+
+def _as_json(done: Review) -> Iterator[str]:
+    for decision in done.decisions:
+        yield decision_line(done, decision)
+    yield summary_line(done)
+
+
+def _as_text(done: Review) -> Iterator[str]:
+    game = done.game
+    yield from _plays(done)
+    for decision in done.mistakes:
+        name = called(game.names[decision.seat])
+        sentences = " ".join(decision_sentences(done, decision))
+        yield f"{decision.number}. {name}: {sentences}"
+    yield ""
+    for seat in game.rules.seats:
+        figures = accuracy(done, seat)
+        yield rating_sentence(rating(done, seat), game.names, game.rules)
+        if figures:
+            yield f"  {accuracy_sentence(figures, game.names[seat])}"
+        if words := hinted_sentence(hinted_plays(game, seat)):
+            yield f"  {words}"
+    for side in game.rules.side_numbers:
+        points = account(done, side, Measure.POINTS)
+        assert points is not None, "there is always a lead in points"
+        yield sum_sentence(points, game.names, game.rules)
+        yield f"  {luck_sentence(points, game.names, game.rules)}"
+        yield f"  {skill_sentence(points, game.names, game.rules)}"
+    yield _table(done)
+
+
+def _plays(done: Review) -> Iterator[str]:
+    """Yield a line for each play, with the class and the better play if there is one."""
+    round_number = 0
+    for decision in done.decisions:
+        if decision.round != round_number:
+            round_number = decision.round
+            yield f"Round {round_number}"
+        before = done.game.steps[decision.number - 1].before
+        notation = format_play(decision.play, before) + MARKS.get(decision.grade, "")
+        parts = [
+            f"{decision.number:>4}",
+            f"{done.game.names[decision.seat]:<8.20}",
+            f"{notation:<16}",
+        ]
+        parts.append(f"{decision.worth.lead:+6.1f}")
+        if decision.worth.chance is not None:
+            parts.append(f"{decision.worth.chance:4.0%}")
+        if decision.forced:
+            parts.append("only play")
+        else:
+            parts.append(GRADE_NAMES[decision.grade].lower())
+        if decision.plain:
+            parts.append(f"-{decision.loss:.2f} ±{decision.error:.2f}")
+            parts.append(format_play(decision.best, before))
+        yield "  ".join(parts)
+    yield ""
+
+
+def _table(done: Review) -> str:
+    equity = equity_of(done.game.rules)
+    if equity is None:
+        return "There is no table of the chance to win for these rules; all values are points."
+    if equity.exact:
+        return f"The chance to win is that of two equal players of {equity.preset}."
+    return f"The chance to win rests on the points of rounds of {equity.preset}, the nearest game."

@@ -16,8 +16,7 @@ from ...rules.turn import apply
 from ..named_players import named
 from ..options import Parser, add_seed, explain, number, seed_of
 from ..player_options import add_player, add_seconds
-from ..processes import Workers, in_order
-from ..workers import add_workers, by_workers
+from ..processes import Workers, add_workers, by_workers, in_order
 
 
 def add_arguments(command: Parser) -> None:

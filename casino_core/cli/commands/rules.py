@@ -11,8 +11,7 @@ from ...options.rule_options import OPTIONS
 from ...presets import PRESET_NOTES
 from ...prose.rules import rules_title
 from ...ruleset import RuleSet
-from ..columns import in_columns
-from ..options import Parser, explain
+from ..options import Parser, explain, in_columns
 
 
 def add_arguments(command: Parser) -> None:

@@ -12,10 +12,9 @@ from ...notation.rulesets import format_rules, parse_rules
 from ...ruleset import RuleSet
 from ..options import Parser, add_rules, add_seed, explain, number, seed_of
 from ..player_options import add_forfeit, add_player, add_seconds
-from ..processes import Workers
+from ..processes import Workers, add_workers, by_workers
 from ..record_file import seed_of_file
 from ..simulate import Games, jsonl, play_games, summary_lines
-from ..workers import add_workers, by_workers
 
 
 def add_arguments(command: Parser) -> None:

@@ -1,4 +1,4 @@
-"""The contract of a player, and when a player calls out.
+"""The contract of a player, the limits of a weaker one, and when a player calls out.
 
 A player is any callable that chooses a play for the player to move. It is the same contract at the
 table, on the command line and in a program of one's own:
@@ -17,12 +17,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from random import Random
-from typing import Protocol
+from typing import Final, NamedTuple, Protocol
 
+from ...cards import card_set, cards_in
 from ...play import Play
 from ...position import View
 from ...rules.calling import certain_points, may_call
-from .limits import Limit
 
 Player = Callable[[View, Random], Play]
 """A function from the view of the player to move and a random source to a legal play.
@@ -43,6 +43,44 @@ def asks_for_past(player: object) -> bool:
         code, first = getattr(method, "__code__", None), 1
     # A method has `self` before the others.
     return code is not None and code.co_varnames[first : code.co_argcount][2:3] == ("past",)
+
+
+class Limit(NamedTuple):
+    """What a player does worse than it can.
+
+    thinking    the share of the deals and turns that a search may try
+    overlooked  added to the probability of overlooking a play, for each table card after the first
+    forgotten   the probability of not remembering a captured card, anew in each turn
+    """
+
+    thinking: float
+    overlooked: float
+    forgotten: float
+
+
+FULL_STRENGTH: Final = Limit(1.0, 0.0, 0.0)
+LIMITS: Final = (
+    Limit(1 / 2, 0.04, 0.0),
+    Limit(1 / 4, 0.06, 0.1),
+    Limit(1 / 8, 0.12, 0.3),
+    Limit(1 / 16, 0.2, 0.6),
+)
+"""The limits, from the slightest on: each makes a player one step weaker."""
+
+
+def remembered(view: View, rng: Random, limit: Limit) -> View:
+    """Return the view as the player remembers it: without the captured cards that it forgot.
+
+    It takes them for cards that may still be held or dealt. Where captured cards lie open in piles,
+    nobody forgets them.
+    """
+    if not limit.forgotten or view.piles:
+        return view
+    won = [
+        card_set(card for card in cards_in(cards) if rng.random() >= limit.forgotten)
+        for cards in view.won
+    ]
+    return view.replace(won=tuple(won))
 
 
 class LimitedPlayer(Protocol):

@@ -13,7 +13,7 @@ from typing import Final
 from ...play import Play
 from ...position import View
 from ..base.considered import PlayEvaluator, best_play, candidates, noticed_plays
-from ..base.limits import FULL_STRENGTH, Limit, remembered
+from ..base.player import FULL_STRENGTH, Limit, remembered
 from ..estimates.balances import balances
 from ..estimates.prospects import prospects
 

@@ -13,7 +13,7 @@ from ...play import Play, PlayKind
 from ...position import View
 from ...rules.legal import plays_by_size
 from ..base.considered import MANY_PLAYS, extra_plays, laid_worth, noticed_plays
-from ..base.limits import FULL_STRENGTH, Limit
+from ..base.player import FULL_STRENGTH, Limit
 from ..estimates.evaluation import capture_worth, pile_worth
 
 BUILD_SHARE: Final = 0.5

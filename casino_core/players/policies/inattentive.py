@@ -21,7 +21,7 @@ from ...score import Item
 from ..base.attention import ATTENTION, Attention
 from ..base.considered import best_play, candidates
 from ..base.ease import ease_of
-from ..base.limits import FULL_STRENGTH, Limit
+from ..base.player import FULL_STRENGTH, Limit
 from ..estimates.evaluation import CARDS_THAT_DECIDE, Worths, capture_worth, card_worths, sign_of
 from ..estimates.prospects import prospects
 

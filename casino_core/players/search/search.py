@@ -19,7 +19,7 @@ from random import Random
 from ...play import Play
 from ...position import Position, View
 from ..base.considered import noticed_plays
-from ..base.limits import FULL_STRENGTH, Limit, remembered
+from ..base.player import FULL_STRENGTH, Limit, remembered
 from ..beliefs.determinization import samples
 from ..beliefs.past import Past
 from ..networks.fast_policy import preparation

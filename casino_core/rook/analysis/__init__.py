@@ -5,8 +5,7 @@ a world, `trials` compares them in the same worlds, and `review` judges all deci
 `accounting` takes luck and skill apart, and `told` puts the results in words.
 """
 
-from .accounting import Account, account
-from .review import Decision, Review, review, reviewed
+from .review import Account, Decision, Review, account, review, reviewed
 from .sentences import account_sentence, count_sentence, decision_sentence, difference_words
 
 __all__ = [

@@ -7,9 +7,8 @@ from ..actions import Action, PlayCard
 from ..cards import Card
 from ..players.beginner import before_tricks
 from ..players.memory import order_of
-from ..players.playouts import Playout
+from ..players.playouts import Playout, lead
 from ..players.thumb import cards_given
-from ..players.values import lead
 from ..players.worlds import World
 from ..position import SEATS, Phase, Position, View, left_of, round_from, winner_of
 from ..rules.turn import apply

@@ -9,8 +9,7 @@ from ...i18n import ngettext
 from ...seats import Seat
 from ..actions import Action, Bid, CallCard, Give, Misdeal, NameTrump, NoBid, PlayCard, PutAside
 from ..prose import capital, card_name, card_names, suit_name
-from .accounting import Account
-from .review import Decision, Review
+from .review import Account, Decision, Review
 
 
 def action_words(action: Action) -> str:  # noqa: PLR0911 - a line each

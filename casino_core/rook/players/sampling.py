@@ -17,9 +17,8 @@ from ..tricks import trick_order
 from .beginner import card_to_call
 from .bidding_model import ABOVE_WORTH
 from .memory import order_of
-from .playouts import Playout
+from .playouts import Playout, lead
 from .thumb import best_suit, cards_aside, cards_given, hand_worth, suit_strengths
-from .values import lead
 from .worlds import Sampler, World
 
 MOST_LOST: Final = 20

@@ -16,10 +16,9 @@ from ..tricks import TrickOrder
 from .beginner import card_by_thumb
 from .endgame import EndgameSearch
 from .memory import friends, order_of, unseen_cards
-from .playouts import Playout
+from .playouts import Playout, lead
 from .plays_model import likelihood_of_plays, resampled
 from .thumb import without_gifts
-from .values import lead
 from .worlds import Sampler, World
 
 ERRORS_AHEAD: Final = 1.0

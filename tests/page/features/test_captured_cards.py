@@ -11,7 +11,7 @@ from casino_page.features.captured_cards import (
     piles_sheet,
     unseen_panel,
 )
-from casino_page.render.counts import item_counts
+from casino_page.render.captured import item_counts
 from tests.views import view_of
 
 from ..tables import PRESETS, new_session, play_out

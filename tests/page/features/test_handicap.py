@@ -14,8 +14,7 @@ from casino_page.features.new_game.sheet import Part, Shown, setup_sheet
 from casino_page.features.share.links import shared_table
 from casino_page.features.statistics.game_statistics import GameStatistics, TableKind, table_kind_of
 from casino_page.features.statistics.sheet import table_kind_words
-from casino_page.game.game_config import GameConfig, config_content, parse_config
-from casino_page.game.next_game import next_game
+from casino_page.game.game_config import GameConfig, config_content, next_game, parse_config
 from casino_page.game.seats import parse_seats, usual_players
 from casino_page.game.session import Session
 from casino_page.render.regions import regions

@@ -8,7 +8,7 @@ from datetime import date
 
 import pytest
 
-from casino_core.cli.puzzle import library
+from casino_core.cli.commands.puzzle import library
 from casino_core.puzzles.library import PRESETS, parse_library
 from casino_core.puzzles.rating import Rating
 from casino_core.puzzles.themes import Theme

@@ -25,13 +25,12 @@ from casino_page.game.characters import CHARACTERS
 from casino_page.game.choice import Choice
 from casino_page.game.derived_games import begun_at, dealt_again
 from casino_page.game.explaining import explained, explained_attempt, explained_play
+from casino_page.game.game_config import next_game
 from casino_page.game.hidden_cards import complete
-from casino_page.game.next_game import next_game
 from casino_page.game.own_players import parse_workshop
-from casino_page.game.players_words import with_players
 from casino_page.game.prompts import legal_elsewhere
 from casino_page.game.scene import Confirmation
-from casino_page.game.seats import clean_name, parse_seats
+from casino_page.game.seats import clean_name, parse_seats, with_players
 from casino_page.game.session import Session
 from casino_page.storage.fields import FieldError
 

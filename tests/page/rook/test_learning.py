@@ -17,9 +17,9 @@ from casino_core.rook.rules.turn import apply
 from casino_core.rook.rules.why import why_not
 from casino_core.rook.tricks import trick_order
 from casino_page.rook.first_round import FIRST_ROUND
-from casino_page.rook.learned import load_learned
 from casino_page.rook.lessons import LESSONS
 from casino_page.rook.task import Course, Kind, Task, game_before, game_of, wrong_answer
+from casino_page.rook.teaching import load_learned
 from casino_page.shell.languages import translations as read_translations
 from casino_page.storage.store import Store
 from site_builder import translations

@@ -18,11 +18,10 @@ from casino_core.rook.rules.legal import legal_actions
 from casino_core.rook.ruleset import PRESETS, RuleSet
 from casino_core.seats import Seat
 from casino_page.rook import table as table_module
-from casino_page.rook.curtain import waits
+from casino_page.rook.display import waits
 from casino_page.rook.scene import PERSON
-from casino_page.rook.shared_table import SharedTable, table_for
+from casino_page.rook.shared_table import SharedTable, table_for, turned
 from casino_page.rook.stored import save_table
-from casino_page.rook.turned import turned
 from casino_page.storage.store import Store
 
 from ..pages import Memory

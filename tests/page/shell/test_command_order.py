@@ -9,8 +9,7 @@ from typing import Any
 import pytest
 
 from casino_page.features.index import feature_entries
-from casino_page.shell.browser_events import tap_handler
-from casino_page.shell.command_order import CommandOrder
+from casino_page.shell.browser_events import CommandOrder, tap_handler
 from casino_page.shell.commands import Moment, command, commands_of, text_command
 from casino_page.shell.keys import LETTERS
 

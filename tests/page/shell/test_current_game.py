@@ -11,8 +11,7 @@ from casino_core.players.base.left_out import LEFT_OUT, REFUTED
 from casino_core.seats import Seat
 from casino_page.address.page_request import parse_query
 from casino_page.game.first_game import FIRST_SEED, first_scene
-from casino_page.game.game_config import GameConfig
-from casino_page.game.next_game import next_game
+from casino_page.game.game_config import GameConfig, next_game
 from casino_page.game.scene import Phase
 from casino_page.game.seats import levels_of, usual_players
 from casino_page.shell.current_game import CurrentGame

@@ -11,11 +11,10 @@ from collections.abc import Callable, Iterator
 import pytest
 
 from casino_core.players import LEVELS
-from casino_page.shell import gc_control
-from casino_page.shell.archive_check import is_sound
+from casino_page.shell import time_slicing
 from casino_page.shell.import_steps import import_in_steps
 from casino_page.shell.languages import LanguageError, load_translations
-from casino_page.shell.lazy_archive import LazyArchive
+from casino_page.shell.lazy_archive import LazyArchive, is_sound
 from site_builder import translations
 from site_builder.assemble import stored_zip
 from site_builder.paths import ROOT
@@ -110,12 +109,12 @@ class Knot:
 
 
 def test_a_cycle_stays_until_the_table_is_at_rest(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(gc_control, "DELAY", 0.01)
+    monkeypatch.setattr(time_slicing, "DELAY_OF_COLLECTION", 0.01)
 
     async def rest() -> tuple[bool, bool]:
-        gc_control.disable_automatic_gc()
+        time_slicing.disable_automatic_gc()
         knot = weakref.ref(Knot())
-        gc_control.collect_soon()
+        time_slicing.collect_soon()
         before = knot() is not None
         # The more the other tests have left behind, the longer a collection takes.
         await until(lambda: knot() is None)

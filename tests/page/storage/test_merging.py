@@ -71,7 +71,7 @@ from casino_page.shell.under_way import (
 )
 from casino_page.storage.devices import DEVICES_KEY, Devices, devices_content, parse_devices
 from casino_page.storage.store import Content, StorageKey, Store, format_content, parse_content
-from casino_page.tasks.lessons.solved_lessons import LESSONS_KEY
+from casino_page.tasks.lessons.lesson import LESSONS_KEY
 
 from ...profiles import many
 from ..features.test_backup import FULL

@@ -23,8 +23,7 @@ from casino_core.i18n import Translations, use_language
 from .apart import leave_javascript, wait_for_time_only
 from .checking import Checking
 from .library import AT_HAND, FROM_LIBRARY, STAND_INS, archives
-from .run import Run
-from .session import MAIN, Sessions
+from .run import MAIN, Run, Sessions
 from .watch import Watch
 
 ENGINE = "casino_core"

@@ -8,14 +8,14 @@ import json
 import linecache
 import posixpath
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from types import CodeType, ModuleType
 from typing import Any
 
 from .answers import Answers
 from .faults import Fault, fault, forget_calls, remember
 from .pictures import left, picture_of
-from .session import MAIN, Sessions
 from .watch import LimitError, Watch
 
 SETUP_FILE = "<setup>"
@@ -223,3 +223,36 @@ def _first_line(statement: ast.stmt) -> int:
 
 def _shortened(text: str) -> str:
     return text if len(text) <= LARGEST_REPR else f"{text[:LARGEST_REPR]} …"
+
+
+MAIN = "__main__"
+
+
+class Sessions:
+    """The sessions by their names. The one without a name is new for each run."""
+
+    def __init__(self) -> None:
+        self._known: dict[str, ModuleType] = {}
+        self._set_up: dict[str, str] = {}
+
+    def module(self, name: str) -> ModuleType:
+        """Return the module whose variables are those of a session."""
+        if name not in self._known:
+            module = ModuleType(MAIN)
+            if not name:
+                return module
+            self._known[name] = module
+        return self._known[name]
+
+    @contextmanager
+    def setting_up(self, name: str, key: str) -> Iterator[bool]:
+        """Tell whether a session is to be set up; after the block it is, unless the block raises.
+
+        A setup is known by its key. A session has that of one key, and is set up anew for another.
+        """
+        needed = self._set_up.get(name) != key
+        if needed:
+            self._set_up.pop(name, None)
+        yield needed
+        if name:
+            self._set_up[name] = key

@@ -37,10 +37,10 @@ from ..shell.app import App
 from ..shell.browser import BrowserPage
 from ..shell.browser_storage import TableStorage
 from ..shell.current_game import CurrentGame
-from ..shell.gc_control import disable_automatic_gc
 from ..shell.languages import load_translations_or_english
 from ..shell.restarting_game import RestartingGame
 from ..shell.table_app import fail, new_seed
+from ..shell.time_slicing import disable_automatic_gc
 from . import messages
 from .messages import MOST_PLAYS, Request, field_of
 from .options import Options, parse_options

@@ -18,8 +18,7 @@ from casino_core.ruleset import RuleSet
 from casino_core.seats import Side
 
 from ..game.scene import Scene
-from ..render.captured import captured_table
-from ..render.counts import ItemCount, item_counts
+from ..render.captured import ItemCount, captured_table, item_counts
 from ..render.markup import classes, element, hidden_words, text
 from ..render.sheet import heading
 from ..shell.commands import command

@@ -11,8 +11,7 @@ from casino_core.i18n import ngettext
 from casino_core.prose.names import YOU, side_name
 from casino_core.prose.words import short
 
-from ..game.players_words import with_players
-from ..game.seats import names_of
+from ..game.seats import names_of, with_players
 from ..render.markup import button, classes, element, hidden_words, text
 from ..render.sheet import heading
 from ..saved_games.waiting_games import MOST_WAITING, WaitingGame

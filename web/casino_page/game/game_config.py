@@ -1,4 +1,4 @@
-"""The configuration of a new game: rules, players, first dealer and seed."""
+"""The configuration of a new game: rules, players, first dealer and seed; the game after a game."""
 
 from __future__ import annotations
 
@@ -65,3 +65,18 @@ def parse_config(content: dict[str, Any]) -> GameConfig:
     if type(dealer) is int and 0 <= dealer < rules.players:
         first = Seat(dealer)
     return GameConfig(rules, seated_players, first, scores=scores)
+
+
+def next_game(game: Game, seed: str) -> Game:
+    """Deal a new game under the same rules; the winner of the last one deals first (RULES 2).
+
+    Without a winner the deal passes to the left. After a game that was given up, the last seat
+    deals, so that seat 1 plays first. A handicap stays.
+    """
+    rules, result = game.rules, game.outcome
+    dealer = rules.seats[-1]
+    if result is not None and result.over:
+        dealer = (game.position.dealer + 1) % rules.players
+        if result.winner is not None:
+            dealer = next(seat for seat in rules.seats if rules.side(seat) == result.winner)
+    return Game.new(rules, seed, dealer=dealer, names=game.names, scores=game.handicap)

@@ -1,16 +1,18 @@
-"""The scene of a game as it is now."""
+"""The scene of a game as it is now, with its status line."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 from casino_core import Game, Selection, cards_in, deal_number, score_round
+from casino_core.i18n import gettext as _
 from casino_core.records.sealing import SEAL
 from casino_core.rules.outcome import first_to_reach
 
 from .game_state import GameState
 from .glow import Glow, glow_of
-from .prompts import barred_trail, offers
+from .log import announcement
+from .prompts import advice, barred_trail, invitation, offers
 from .scene import (
     Calling,
     ChoiceState,
@@ -23,7 +25,6 @@ from .scene import (
     Scene,
     TableKind,
 )
-from .status import status
 from .undo import last_decision, may_go_back
 
 
@@ -107,3 +108,40 @@ def _may_undo(state: GameState) -> bool:
     left = last_decision(state.game, state.people)
     running = state.may_undo and state.phase is not Phase.GAME_OVER
     return running and left is not None and may_go_back(state.game, left, state.people)
+
+
+def status(state: GameState, selection: Selection | None, glow: Glow, samples: int) -> str:
+    """Return the status line; `samples` deals were tried by a computer player for its move."""
+    if state.phase is not Phase.PLAY:
+        over = state.phase is Phase.ROUND_OVER
+        return _("The round is over.") if over else _("The game is over.")
+    if state.asking is not None:
+        words = _("Call out? With fewer than {target} points you lose the game.")
+        return words.format(target=state.game.rules.target)
+    if state.showing:
+        return announcement(state.game.position, state.showing, state.names)
+    name = state.names[state.game.position.turn]
+    if state.computer_to_play:
+        return _("Paused.") if state.paused else _thinking(name, samples)
+    return invitation(name) if state.covered else _invited(state, selection, glow)
+
+
+def _thinking(name: str, samples: int) -> str:
+    words = _("{name} is thinking …")
+    if samples > 1:
+        words = _("{name} is thinking … ({tried} tries)")
+    return words.format(name=name, tried=samples)
+
+
+def _invited(state: GameState, selection: Selection | None, glow: Glow) -> str:
+    """Return what the person whose turn it is may do."""
+    if state.confirmation:
+        return state.confirmation.question
+    if state.advice:
+        if state.advice.play and not state.advice.tried:
+            return _("Play this?")
+        if state.advice.tried <= 1:
+            return _("Looking for a hint …")
+        words = _("Looking for a hint … ({tried} tries)")
+        return words.format(tried=state.advice.tried)
+    return advice(state.view, state.choice, selection, glow)

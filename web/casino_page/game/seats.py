@@ -1,16 +1,19 @@
-"""The players at the seats: people and computer players, and their names."""
+"""The players at the seats: people and computer players, their names, and the levels offered."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
 
-from casino_core import OPTIONS, NotationError
+from casino_core import OPTIONS, NotationError, RuleSet
 from casino_core.i18n import gettext as _
 from casino_core.notation.limits import shortened
 from casino_core.players import LEVELS, PLAYERS
+from casino_core.players.base.left_out import UNKNOWN
+from casino_core.players.leads import levels_left_out, offered_level
 from casino_core.prose.names import YOU
+from casino_core.prose.words import listed
 from casino_core.seats import Seat
 
 from ..storage.fields import Field
@@ -217,3 +220,61 @@ def known_level(text: str) -> str:
     """
     own = own_level(text.removeprefix(OWN)) if is_own(text) else OWN
     return text if text in LEVELS else own if own != OWN else USUAL_LEVEL
+
+
+def why_left_out(level: str, rules: RuleSet) -> str:
+    """Return the sentence that tells who answers for a level that a game leaves out, and why.
+
+    For half a step the sentence names the level above it, which the game leaves out.
+    """
+    above = PLAYERS[LEVELS[level].above or LEVELS[level].level]
+    below = PLAYERS[LEVELS[offered_level(above.name, rules)].level]
+    sentence = _("{below} plays here: {level} is not plainly better.")
+    if levels_left_out(rules).get(above.name) == UNKNOWN:
+        sentence = _("{below} plays here: {level} is not yet known to be better.")
+    return sentence.format(level=_(above.label), below=_(below.label))
+
+
+def with_offered_levels(
+    seated_players: Iterable[SeatedPlayer], rules: RuleSet
+) -> tuple[SeatedPlayer, ...]:
+    """Replace each level that the game does not offer with the next one below that it offers."""
+    return tuple(
+        seated._replace(level=offered_level(seated.level, rules))
+        if seated.level and seated.level in LEVELS
+        else seated
+        for seated in seated_players
+    )
+
+
+def with_players(seated_players: Sequence[SeatedPlayer]) -> str:
+    """Say who plays: `against Ann`; with several people `Ann, Ben and Clara`."""
+    words = _("with {names}")
+    if len(people(seated_players)) > 1:
+        words = "{names}"
+    elif len(seated_players) == 2:
+        words = _("against {names}")
+    return words.format(names=_others(seated_players))
+
+
+def game_waits(seated_players: Sequence[SeatedPlayer], title: str = "") -> str:
+    """Say in a sentence that a game waits, as in `Your game against Ann waits`.
+
+    The title of its rules, if given, follows.
+    """
+    words = _("Your game with {names} waits.")
+    if len(people(seated_players)) > 1:
+        words = _("The game of {names} waits.")
+    elif len(seated_players) == 2:
+        words = _("Your game against {names} waits.")
+    sentence = words.format(names=_others(seated_players))
+    if not title:
+        return sentence
+    return _("{sentence} Its rules: {rules}.").format(sentence=sentence, rules=title)
+
+
+def _others(seated_players: Sequence[SeatedPlayer]) -> str:
+    """Return the other players of a person who plays alone; everybody where several people play."""
+    persons, names = people(seated_players), names_of(seated_players)
+    alone = len(persons) == 1
+    return listed([name for n, name in enumerate(names) if not alone or n not in persons])

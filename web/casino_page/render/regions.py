@@ -23,7 +23,6 @@ from .menu import foot, menu
 from .places import Place
 from .score import score
 from .seats import own_seat, seats
-from .sound_offer import sound_offer
 from .table import table
 
 if TYPE_CHECKING:
@@ -247,3 +246,31 @@ def _notice(scene: Scene, index: int, notice: Notice) -> str:
         words += _why(notice.reason, f"why-{notice.text}")
     class_ = classes("remark", "calm" if notice.calm or notice.game or notice.command else None)
     return element("div", words, buttons, class_=class_, data_key=f"notice-{index}")
+
+
+_SPEAKER = (
+    '<svg aria-hidden="true" viewBox="0 0 24 24">'
+    '<path d="M4 9.5v5h3.5L12 18.5v-13L7.5 9.5zM15 9a4.2 4.2 0 0 1 0 6"/>'
+    '<path d="M17.5 6.5a7.8 7.8 0 0 1 0 11"/></svg>'
+)
+_SHAKING = (
+    '<svg aria-hidden="true" viewBox="0 0 24 24">'
+    '<path d="M8.5 5h7v14h-7zM5 8.5v7M2.5 10.5v3M19 8.5v7M21.5 10.5v3"/></svg>'
+)
+
+
+def sound_offer(scene: Scene) -> str:
+    """Write the buttons of what is offered now; empty if nothing is."""
+    words = {"sound": _("Sound on?"), "vibration": _("Vibrate?")}
+    pictures = {"sound": _SPEAKER, "vibration": _SHAKING}
+    return "".join(
+        button(
+            pictures[name],
+            text(words[name]),
+            class_=f"offered for-{name}",
+            data_action="feel",
+            data_index=name,
+            data_key=f"feel-{name}",
+        )
+        for name in scene.help.feelings
+    )

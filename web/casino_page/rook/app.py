@@ -13,25 +13,23 @@ from casino_core.rook.notation import parse_rules
 from ..address.page_request import foreign_fields
 from ..address.query_text import split_query
 from ..shell.commands import Command, commands_of
-from ..shell.gc_control import collect_soon, disable_automatic_gc
 from ..shell.languages import load_translations_or_english
 from ..shell.table_app import NOT_STORED, TableApp, fail
+from ..shell.time_slicing import collect_soon, disable_automatic_gc
 from ..storage.store import Storage
 from .address import PAGE_CHOICES, SEED, AddressRequest, parse_request
 from .backup_offer import BackupOffer
 from .context import RookContext
 from .counting import Counting
 from .display import RookDisplay
-from .learned import load_learned
 from .new_game import NewGame
 from .reviewing import Reviewing
 from .scene import Notice, Scene
-from .sheet_commands import SheetCommands
 from .sheets import SETTINGS_SHOWN
 from .stored import save_table, table_of
 from .table import RookTable
-from .table_commands import TableCommands
-from .teaching import Teaching
+from .table_commands import SheetCommands, TableCommands
+from .teaching import Teaching, load_learned
 from .turns import RookTurns
 
 if TYPE_CHECKING:

@@ -25,9 +25,9 @@ from ..address.page_request import foreign_fields
 from ..embed import messages
 from ..embed.messages import MOST_PLAYS, Request
 from ..shell.embed_looks import EMBED_LOOKS
-from ..shell.gc_control import disable_automatic_gc
 from ..shell.languages import ENGLISH, load_translations_or_english
 from ..shell.table_app import fail, new_seed
+from ..shell.time_slicing import disable_automatic_gc
 from ..storage.store import Storage
 from .address import PAGE_CHOICES, SEED, AddressRequest, read_choices
 from .app import RookApp

@@ -7,8 +7,7 @@ from typing import NamedTuple
 from casino_core.i18n import gettext as _
 from casino_core.i18n import ngettext
 from casino_core.rook.actions import Action, CallCard, Give, PlayCard, PutAside
-from casino_core.rook.analysis.accounting import account
-from casino_core.rook.analysis.review import Decision, Review
+from casino_core.rook.analysis.review import Decision, Review, account
 from casino_core.rook.analysis.sentences import (
     account_sentence,
     action_words,

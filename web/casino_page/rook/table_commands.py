@@ -1,6 +1,8 @@
-"""The commands that need the cards at a table of Rook: to play them, and to show the record."""
+"""The commands of a table of Rook: to play its cards, and to open and close its sheets."""
 
 from __future__ import annotations
+
+from collections.abc import Sequence
 
 from casino_core.rook.actions import Bid
 from casino_core.rook.notation import parse_action
@@ -9,7 +11,7 @@ from casino_core.rook.record import format_record
 from ..shell.commands import command, text_command
 from .context import RookContext
 from .shared_table import SharedTable
-from .sheets import record_sheet
+from .sheets import SETTINGS_SHOWN, help_sheet, record_sheet, settings_sheet
 from .turns import RookTurns
 
 
@@ -123,3 +125,41 @@ class TableCommands:
         game = self._context.table.game
         record = format_record(game, sealed=not game.over)
         self._context.page.open_sheet("record", record_sheet(record))
+
+
+class SheetCommands:
+    """Opens the help and the settings, and copies what a sheet shows."""
+
+    def __init__(
+        self, context: RookContext, settings_shown: Sequence[str] = SETTINGS_SHOWN
+    ) -> None:
+        """`settings_shown` are the names of the settings that can be changed here."""
+        self._context = context
+        self._settings_shown = settings_shown
+
+    @command("help")
+    def _help(self) -> None:
+        self._context.page.open_sheet("help", help_sheet(self._context.table.game.rules))
+
+    @command("settings")
+    def _settings(self) -> None:
+        self._context.page.open_sheet("settings", self._settings_sheet())
+
+    def _settings_sheet(self) -> str:
+        return settings_sheet(self._context.settings, self._settings_shown)
+
+    @text_command("set")
+    def _set(self, text: str) -> None:
+        """Change one setting on the sheet, given as `name=value`."""
+        name, _equals, value = text.partition("=")
+        if name not in self._settings_shown:
+            return
+        context = self._context
+        context.change_settings(context.settings.with_field(name, value))
+        if name == "lang":
+            context.storage.when_stored(context.page.reload, lambda: None)
+        context.fill("settings", self._settings_sheet())
+
+    @text_command("copy")
+    def _copy(self, text: str) -> None:
+        self._context.page.copy(text)

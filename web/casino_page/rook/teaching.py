@@ -1,14 +1,22 @@
-"""The commands of the guided round and the lessons: they open over the game and lead back."""
+"""The guided round and the lessons: their commands, their panel, and what was learned."""
 
 from __future__ import annotations
 
+from typing import Any, Final, NamedTuple
+
+from casino_core.i18n import gettext as _
+
+from ..render.markup import button, element, hidden_words, text
+from ..render.panel import panel
+from ..render.sheet import heading
 from ..shell.commands import command, text_command
+from ..storage.fields import Field
+from ..storage.guests import ROOK_LEARNED_KEY
+from ..storage.store import Store
 from .context import RookContext
 from .first_round import FIRST_ROUND
-from .learned import Place, load_learned, save_learned
 from .lessons import LESSONS
 from .task import Course, Kind
-from .taught_panel import dressed, lessons_sheet, offer
 from .taught_table import TaughtTable
 
 LAST_TASK = next(n for n, task in enumerate(FIRST_ROUND.tasks) if task.kind is Kind.END)
@@ -109,3 +117,122 @@ class Teaching:
         if learned.tasks >= LAST_TASK or learned.lessons:
             return drawn
         return {**drawn, "notices": drawn["notices"] + offer(learned)}
+
+
+def dressed(drawn: dict[str, str], table: TaughtTable) -> dict[str, str]:
+    """Return the regions of a table with the panel of its task, and nothing of other rounds."""
+    plain = {"panel": panel(table.script.panel(table)), "notices": ""}
+    if table.scene().over or table.task.kind is Kind.TOUCH:
+        plain["actions"] = ""
+    quiet = table.finished or table.task.kind in (Kind.ASK, Kind.TOUCH)
+    if quiet and not table.computer_to_act:
+        plain["status"] = ""
+    return {**drawn, **plain}
+
+
+def offer(learned: Learned) -> str:
+    """Write the button that opens the guided round, for a newcomer."""
+    words = _("Go on with the guided round") if learned.tasks else _("Play a guided round")
+    return element(
+        "p",
+        button(
+            element("b", text(_("New to Rook?"))),
+            " ",
+            element("span", text(words)),
+            class_="guided-offer",
+            data_action="guided",
+            data_key="guided",
+        ),
+        class_="remark calm",
+    )
+
+
+def lessons_sheet(learned: Learned) -> str:
+    """Write the list of the lessons, those that are done marked."""
+    done = _("{done} of {number} are done.").format(
+        done=len(learned.lessons & set(range(1, len(LESSONS) + 1))), number=len(LESSONS)
+    )
+    listed = (
+        element("li", _lesson(number, course.title, number in learned.lessons))
+        for number, course in enumerate(LESSONS, 1)
+    )
+    body = element(
+        "div",
+        element("p", _main(_("Guided round"), "guided")),
+        element("p", text(done), class_="about"),
+        element("ol", *listed, class_="rook-lessons"),
+        class_="sheet-body",
+    )
+    return heading("help-heading", _("Lessons")) + body
+
+
+def _main(words: str, action: str) -> str:
+    return button(text(words), class_="action main", data_action=action)
+
+
+def _lesson(number: int, title: str, done: bool) -> str:  # noqa: FBT001
+    mark = element("span", "✓", aria_hidden="true") + hidden_words(", " + _("done"))
+    return button(
+        text(_(title)),
+        " ",
+        mark if done else "",
+        class_="action",
+        data_action="lesson",
+        data_index=str(number),
+    )
+
+
+MOST_TASKS: Final = 100
+MOST_LESSONS: Final = 1000
+
+
+class Place(NamedTuple):
+    """The task on the table.
+
+    course  the number of the lesson, from 1; 0 for the guided round
+    task    the number of the task in it, from 0
+    """
+
+    course: int
+    task: int
+
+
+class Learned(NamedTuple):
+    """The number of tasks done in the guided round, and the numbers of the lessons done.
+
+    `place` is the task on the table, None if a game is there.
+    """
+
+    tasks: int = 0
+    lessons: frozenset[int] = frozenset()
+    place: Place | None = None
+
+
+def load_learned(store: Store) -> Learned:
+    """Return the stored state; that of a beginner if nothing is stored."""
+    return store.load(ROOK_LEARNED_KEY, _parse) or Learned()
+
+
+def save_learned(store: Store, learned: Learned) -> None:
+    """Store the state."""
+    content = {
+        "tasks": learned.tasks,
+        "lessons": sorted(learned.lessons),
+        **({"place": learned.place} if learned.place else {}),
+    }
+    store.save(ROOK_LEARNED_KEY, content)
+
+
+def _parse(content: dict[str, Any]) -> Learned:
+    field = Field(content)
+    lessons = (each.whole(MOST_LESSONS, 1) for each in field["lessons"].items(MOST_LESSONS))
+    place = field.find("place")
+    return Learned(
+        field["tasks"].whole(MOST_TASKS),
+        frozenset(lessons),
+        _place(*place.exactly(2)) if place else None,
+    )
+
+
+def _place(course: Field, task: Field) -> Place:
+    return Place(course.whole(MOST_LESSONS), task.whole(MOST_TASKS))

@@ -15,7 +15,7 @@ from ..game.additions import FirstGameOffer, NewcomerOffer, Today
 from ..game.later_additions import Remark
 from ..game.scene import Offer, Phase, Scene
 from ..render.actions import actions
-from ..render.additions import first_steps, guided_start
+from ..render.additions import first_steps, guided_start, today_words
 from ..render.cards import build_words, pile_card_words, takeable
 from ..render.explained import explained_words
 from ..render.log import log
@@ -23,7 +23,6 @@ from ..render.markup import button, element, text
 from ..render.menu import foot, menu
 from ..render.regions import regions as table_regions
 from ..render.summary import summary
-from ..render.today import today_words
 from .parts import listed, section
 from .sentences import last_words, piles_words, possible_plays, score_words, turn_words
 

@@ -26,13 +26,12 @@ from .current_game import CurrentGame
 from .display import Display
 from .feature import FeatureEntry, opening_fields
 from .feature_loader import FeatureLoader, reason_not_loaded
-from .gc_control import collect_soon, disable_automatic_gc
 from .keys import LETTERS
 from .languages import ENGLISH, LanguageError, load_translations
 from .page_steps import PageSteps
 from .rescue import Rescue
 from .table_app import NOT_STORED, TableApp, fail, new_seed
-from .time_slicing import TimeSlicer
+from .time_slicing import TimeSlicer, collect_soon, disable_automatic_gc
 
 if TYPE_CHECKING:
     from casino_core import RuleSet

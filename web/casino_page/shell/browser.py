@@ -23,10 +23,10 @@ from ..render.table import WIDE
 from .browser_events import (
     BODY_EVENTS,
     DOCUMENT_EVENTS,
+    CommandOrder,
     event_handler,
     tap_handler,
 )
-from .command_order import CommandOrder
 from .commands import CommandHandler
 from .lazy_archive import LazyArchive
 from .page_update import PageUpdate

@@ -1,13 +1,21 @@
-"""The events of the page that become commands: clicks, keys, forms and gestures."""
+"""The events of the page that become commands: clicks, keys, forms and gestures.
+
+Commands run in the order of their events. A tap at the table takes several frames: the engine
+follows it, and what changes is drawn and laid out. So the page first shows what was tapped as
+pressed, and its command runs after that paint.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
-from .command_order import TAPS, CommandOrder
 from .commands import SCRIPT_COMMANDS, CommandHandler
 from .keys import letter_typed
+
+if TYPE_CHECKING:
+    from .commands import CommandHandler
+
 
 EventReader = Callable[[Any], tuple[str, str] | None]
 """Returns the name and the text of the command that an event stands for; None for no command."""
@@ -122,3 +130,31 @@ DOCUMENT_EVENTS: Final[dict[str, EventReader]] = {
     "casino:let-go": lambda _: ("let-go", ""),
 }
 """The readers of the events that only the document itself receives."""
+
+
+TAPS: Final = frozenset({"card", "pile", "play", "clear", "undo", "hint"})
+"""The commands of taps at the table. No other waits: browsers allow copying only in a click."""
+
+
+class CommandOrder:
+    """Runs commands in their order; one that waits runs before any other."""
+
+    def __init__(self, run: CommandHandler) -> None:
+        self._run = run
+        self._waiting: tuple[str, str] | None = None
+
+    def handle(self, name: str, text: str) -> None:
+        """Run a command now."""
+        self.run_waiting()
+        self._run(name, text)
+
+    def put_off(self, name: str, text: str) -> None:
+        """Let a command wait until `run_waiting`, or until another command comes."""
+        self.run_waiting()
+        self._waiting = name, text
+
+    def run_waiting(self) -> None:
+        """Run the command that waits, if there is one."""
+        waiting, self._waiting = self._waiting, None
+        if waiting:
+            self._run(*waiting)

@@ -6,7 +6,7 @@ arguments.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from time import time
 
 from casino_core import Game
@@ -18,11 +18,16 @@ from casino_core.records.sealing import commitment, sealed, with_players
 
 from ..address.page_request import PageRequest
 from ..game.first_game import FIRST_SEED, beginners_players
-from ..game.game_config import GameConfig
-from ..game.next_game import next_game
-from ..game.offered_levels import why_left_out, with_offered_levels
+from ..game.game_config import GameConfig, next_game
 from ..game.scene import Notice, Scene
-from ..game.seats import SeatedPlayer, levels_of, names_of, usual_players
+from ..game.seats import (
+    SeatedPlayer,
+    levels_of,
+    names_of,
+    usual_players,
+    why_left_out,
+    with_offered_levels,
+)
 from ..game.session import Session
 from ..saved_games.saved_game import (
     UNREADABLE_GAME,
@@ -32,7 +37,6 @@ from ..saved_games.saved_game import (
     parse_saved,
 )
 from ..saved_games.waiting_games import WaitingGame, WaitingGames, waiting_game
-from .notices import Notices
 from .opening import (
     NoRoomError,
     is_kept,
@@ -318,3 +322,26 @@ class CurrentGame:
 
             scene = past_scene(session, session.looking, self.notices)
         return scene._replace(waiting=len(self.waiting.under_way))
+
+
+class Notices:
+    """The notices that are not dismissed yet, oldest first."""
+
+    def __init__(self, notices: Iterable[Notice] = ()) -> None:
+        self._notices = list(notices)
+
+    def still_true(self, waiting: WaitingGames) -> tuple[Notice, ...]:
+        """Return the notices, without those of games that no longer wait."""
+        self._notices = [
+            notice for notice in self._notices if not notice.game or waiting.numbered(notice.game)
+        ]
+        return tuple(self._notices)
+
+    def add(self, notice: Notice) -> None:
+        """Add a notice unless it is there already."""
+        if notice not in self._notices:
+            self._notices.append(notice)
+
+    def dismiss(self, index: int) -> Notice | None:
+        """Remove and return a notice; None if there is no notice with that index."""
+        return self._notices.pop(index) if 0 <= index < len(self._notices) else None

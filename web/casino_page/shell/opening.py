@@ -13,9 +13,8 @@ from casino_core.i18n import N_
 from casino_core.i18n import gettext as _
 
 from ..game.game_state import is_under_way
-from ..game.players_words import game_waits, with_players
 from ..game.scene import Notice
-from ..game.seats import people, usual_players
+from ..game.seats import game_waits, people, usual_players, with_players
 from ..saved_games.saved_game import SavedError, SavedGame, parse_saved
 from ..saved_games.waiting_games import MOST_WAITING, WaitingGame, WaitingGames
 

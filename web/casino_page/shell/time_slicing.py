@@ -1,8 +1,14 @@
-"""Long computations in short slices, so that the page stays responsive between two of them."""
+"""Work that would stop the page: in short slices, or while the table is at rest.
+
+Python's automatic garbage collection walks through every value that the engine caches. That takes a
+tenth of a second or more, and it would happen in the middle of a computer player's search; so it is
+off, and garbage is collected at the end of a round.
+"""
 
 from __future__ import annotations
 
 import asyncio
+import gc
 from collections.abc import Callable, Iterator
 from time import monotonic
 from typing import Generic, TypeVar
@@ -135,3 +141,17 @@ class TimeSlicer(Generic[T]):
         self._timer = None
         if self._best is not None:
             self._on_done(self._best)
+
+
+DELAY_OF_COLLECTION = 3.0
+"""Seconds from the end of a round to the collection; meanwhile the player reads the score."""
+
+
+def disable_automatic_gc() -> None:
+    """Turn off Python's automatic collection."""
+    gc.disable()
+
+
+def collect_soon() -> None:
+    """Collect garbage after `DELAY_OF_COLLECTION` seconds."""
+    asyncio.get_event_loop().call_later(DELAY_OF_COLLECTION, gc.collect)

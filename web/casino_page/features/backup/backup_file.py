@@ -36,7 +36,7 @@ from ...storage.store import (
     Store,
     parse_content,
 )
-from ...tasks.lessons.solved_lessons import LESSONS_KEY
+from ...tasks.lessons.lesson import LESSONS_KEY
 from ..aims import AIMS_KEY, parse_aims
 from ..badges import BADGES_KEY, merged_text, parse_badges
 from ..daily.diary import parse_diaries, parse_diary

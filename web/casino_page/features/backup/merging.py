@@ -47,7 +47,7 @@ from ...shell.under_way import UNDER_WAY_KEY, parse_under_way, under_way_content
 from ...storage.fields import parse_names
 from ...storage.guests import ROOK_KEY, ROOK_LEARNED_KEY
 from ...storage.store import UNREADABLE, Content, StorageKey, format_content, parse_content
-from ...tasks.lessons.solved_lessons import LESSONS_KEY
+from ...tasks.lessons.lesson import LESSONS_KEY
 from ..badges import BADGES_KEY, badges_content, parse_badges
 from ..daily.diary import Diary, diaries_content, diary_content, parse_diaries, parse_diary
 from ..daily.diary_entry import DAILY_GAMES_KEY, DAILY_KEY

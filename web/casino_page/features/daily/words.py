@@ -12,7 +12,7 @@ from casino_core.i18n import gettext as _
 from casino_core.prose.direction import goal_words
 from casino_core.prose.words import capital
 
-from ...render.today import days_in_a_row
+from ...render.additions import days_in_a_row
 from ...tasks.deals_of_day import MONTHS, day_words, game_words
 from .diary import Diary
 from .diary_entry import DiaryEntry

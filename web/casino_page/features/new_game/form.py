@@ -15,13 +15,12 @@ from casino_core.i18n import gettext as _
 from casino_core.notation.rulesets import nearest_preset
 from casino_core.options.option import value_text
 from casino_core.players import LEVELS, PLAYERS, ComputerPlayer, at_strength
-from casino_core.players.base.limits import LIMITS
+from casino_core.players.base.player import LIMITS
 from casino_core.players.leads import is_offered
 from casino_core.prose.words import capital
 from casino_core.seats import Seat
 
 from ...game.game_config import GameConfig
-from ...game.offered_levels import with_offered_levels
 from ...game.own_players import OwnPlayer
 from ...game.seats import (
     PERSON,
@@ -31,6 +30,7 @@ from ...game.seats import (
     is_own,
     objection,
     usual_players,
+    with_offered_levels,
 )
 from .points import FIELDS as ROW_FIELDS
 from .points import with_row, without_row

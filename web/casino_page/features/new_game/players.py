@@ -14,9 +14,8 @@ from casino_core.prose.names import called, side_name
 from casino_core.prose.rules import rules_title
 from casino_core.prose.words import short_seal
 
-from ...game.offered_levels import why_left_out
 from ...game.own_players import label_of
-from ...game.seats import LONGEST_NAME, PERSON, SeatedPlayer, names_of, people
+from ...game.seats import LONGEST_NAME, PERSON, SeatedPlayer, names_of, people, why_left_out
 from ...render.markup import element, hidden_words, text
 from .fields import option_field
 from .form import FULL, LONGEST_SEED, NewGameForm

@@ -24,8 +24,7 @@ from casino_core.seats import Side
 from ...game.character_lines import character_line
 from ...game.characters import CHARACTERS
 from ...game.own_players import OwnPlayer
-from ...game.players_words import game_waits
-from ...game.seats import SeatedPlayer, names_of
+from ...game.seats import SeatedPlayer, game_waits, names_of
 from ...render.icons import icon
 from ...render.markup import button, classes, element, text
 from ...render.portraits import portrait

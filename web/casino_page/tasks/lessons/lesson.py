@@ -6,8 +6,10 @@ from collections.abc import Mapping
 from typing import Final, NamedTuple
 
 from casino_core import Position
+from casino_core.i18n import N_
 from casino_core.seats import Seat
 
+from ...storage.store import StorageKey
 from .goals import Goal
 
 Step = tuple[str, ...]
@@ -57,3 +59,7 @@ class Chapter(NamedTuple):
     title: str
     about: str
     lessons: tuple[Lesson, ...]
+
+
+LESSONS_KEY: Final = StorageKey("casino.lessons", N_("the lessons that were solved"), 0)
+"""The text under it is a JSON list of lesson ids, such as `builds/3`."""
