@@ -31,6 +31,7 @@ SHARED_WITH_ROOK: Final = {
     "casino_page.game.panel",
     "casino_page.render.card_faces",
     "casino_page.render.cards",
+    "casino_page.render.components",
     "casino_page.render.frame_template",
     "casino_page.render.markup",
     "casino_page.render.menu_groups",

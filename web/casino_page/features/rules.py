@@ -23,6 +23,7 @@ from casino_core.prose.rules_in_words import differences_in_words, rules_in_shor
 from ..address.pages_to_read import language_of_pages, page_to_read
 from ..game.own_players import for_others
 from ..game.seats import SeatedPlayer, format_seats
+from ..render.components import facts
 from ..render.items import item_heading, scoring_items
 from ..render.markup import button, classes, element, text
 from ..render.sheet import changed_tag, foot, heading
@@ -69,13 +70,10 @@ def differs(rules: RuleSet) -> str:
 def rules_sheet(rules: RuleSet) -> str:
     """Render the sheet: the game in eight lines, what scores, and what differs from Standard."""
     preset = nearest_preset(rules)
-    lines = (
-        element("div", element("dt", text(line.title)), element("dd", text(line.words)))
-        for line in rules_in_short(rules)
-    )
+    lines = ((line.title, line.words) for line in rules_in_short(rules))
     body = element(
         "div",
-        element("dl", *lines, class_="rule-lines"),
+        facts(lines, "rule-lines"),
         _points_section(rules),
         differs(rules),
         _page_of_game(preset) if PRESET_NOTES[preset].regional else "",

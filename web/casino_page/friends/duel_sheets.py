@@ -19,7 +19,7 @@ from casino_core.version import __version__
 from ..game.log import log_of
 from ..game.seats import names_of
 from ..render.items import gain
-from ..render.markup import button, element, fold, text
+from ..render.markup import button, column, element, fold, points_table, text
 from ..render.sheet import copied_note, foot, heading
 from .duel import Duel, DuelTerms, Part, Stage
 from .sending import ToSend, buttons, lines, main_button, name_field, send_section
@@ -265,16 +265,13 @@ def _help_lines(compared: Compared) -> Iterator[str]:
 
 def _table(compared: Compared) -> str:
     names = [compared.name(place) for place in compared.columns]
-    head = (element("th", element("span", text(name)), scope="col") for name in names)
     parts = [compared.part(place) for place in compared.columns]
     results = [points_words(compared.duel.terms, part.result) for part in parts]
-    return element(
-        "table",
-        element("caption", text(_("Points item by item")), class_="unseen"),
-        element("thead", element("tr", element("td"), *head)),
-        element("tbody", *_item_rows(compared, parts), *_deal_rows(compared, parts)),
-        element("tfoot", _row(_("Result"), results, class_="in-all")),
-        class_="points-table",
+    return points_table(
+        _("Points item by item"),
+        map(column, names),
+        (*_item_rows(compared, parts), *_deal_rows(compared, parts)),
+        _row(_("Result"), results, class_="in-all"),
         data_sides=2,
     )
 

@@ -22,11 +22,11 @@ from casino_core.prose.names import YOU
 from casino_core.prose.words import labelled
 from casino_core.seats import Seat
 
-from ..render.components import choice, file_button, line_field
+from ..render.components import choice, file_button, line_field, text_box
 from ..render.markup import button, element, fold, hidden_words, text
 from ..render.sheet import copied_note, heading
 from .computers import AT_ONCE
-from .sending import ToSend, buttons, lines, main_button, name_field, send_section, text_box
+from .sending import ToSend, buttons, lines, main_button, name_field, send_section
 from .stored_games import StoredGame, StoredGames, naming
 from .words import declined_words, results_words, stopped_words
 

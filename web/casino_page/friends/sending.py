@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from ..game.seats import LONGEST_NAME
-from ..render.components import line_field
+from ..render.components import line_field, text_box
 from ..render.markup import button, element, text
-from ..render.sheet import copy_button, send_button
+from ..render.sheet import send_button
 
 
 class ToSend(NamedTuple):
@@ -52,21 +52,10 @@ def name_field(name: str, label: str, value: str, placeholder: str, of: str = "d
     return line_field(label, box, f"{of}-{name}")
 
 
-def text_box(
-    name: str, label: str, words: str, rows: int, about: str = "", spellcheck: str | None = None
-) -> str:
-    """Render a text to copy in the box `share-<name>`."""
-    id_ = f"share-{name}"
-    box = element("textarea", text(words), id=id_, rows=rows, readonly=True, spellcheck=spellcheck)
-    note = element("small", text(about)) if about else ""
-    title = element("label", text(label), for_=id_)
-    return element("div", title, note, box, copy_button(name), class_="code")
-
-
 def send_section(sending: ToSend, label: str, about: str, of: str = "duel") -> str:
     """Render a text to send, with buttons to copy it and to send it; its box is `share-<of>`."""
     if not sending.text:
         return element("p", text(sending.problem), class_="problem", data_key=f"{of}-text")
     send = buttons(send_button(of)) if sending.can_send else ""
-    box = text_box(of, label, sending.text, 4, about, "false")
+    box = text_box(of, label, sending.text, 4, about=about, spellcheck="false")
     return element("div", send, box, data_key=f"{of}-text")

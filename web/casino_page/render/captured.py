@@ -18,7 +18,7 @@ from casino_core.rows import How
 from casino_core.rules.scoring import Counted, counted_items
 
 from ..game.scene import Scene
-from .markup import classes, element, hidden_words, text
+from .markup import classes, column, element, hidden_words, points_table, text
 
 MAX_SIDES_WITH_NAMES: Final = 3
 """The largest number of sides with room in the table to name cards one by one."""
@@ -37,16 +37,13 @@ def round_panel(scene: Scene) -> str:
 def captured_table(view: View, names: Sequence[str]) -> str:
     """Write the count of each item in the pile of every side, and what no side has captured yet."""
     titles = [side_name(names, side, view.rules) for side in view.rules.side_numbers]
-    head = "".join(element("th", element("span", text(title)), scope="col") for title in titles)
+    columns = [*map(column, titles)]
     if not view.over:
-        out = element("span", text(pgettext("cards", "Out")))
-        head += element("th", out, scope="col", class_="out")
-    return element(
-        "table",
-        element("caption", _("Cards captured in this round"), class_="unseen"),
-        element("thead", element("tr", element("td"), head)),
-        element("tbody", *(_row(view, counted) for counted in item_counts(view))),
-        class_="points-table",
+        columns.append(column(pgettext("cards", "Out"), "out"))
+    return points_table(
+        _("Cards captured in this round"),
+        columns,
+        (_row(view, counted) for counted in item_counts(view)),
         data_sides=len(view.won),
     )
 

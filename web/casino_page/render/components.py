@@ -1,10 +1,11 @@
-"""Components as HTML: fields of forms, and figures."""
+"""Components as HTML: fields of forms, facts, texts to be copied, and figures."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
 from .markup import element, text
+from .sheet import copy_button
 
 
 def choice(name: str, values: Iterable[tuple[str | int, str]], chosen: str | int) -> str:
@@ -51,4 +52,45 @@ def figure(parts: Iterable[str], label: str, *, width: int, height: int, class_:
         role="img",
         aria_label=label,
         class_=class_,
+    )
+
+
+def facts(rows: Iterable[tuple[str, str]], class_: str = "facts") -> str:
+    """Write facts, each after its name."""
+    pairs = (
+        element("div", element("dt", text(name)), element("dd", text(words)))
+        for name, words in rows
+    )
+    return element("dl", *pairs, class_=class_)
+
+
+def text_box(
+    name: str,
+    label: str,
+    words: str,
+    rows: int,
+    *,
+    about: str = "",
+    of: str = "",
+    copy_first: bool = False,
+    spellcheck: str | None = None,
+    key: str | None = None,
+) -> str:
+    """Write a text to be copied, in the box `share-<name>`.
+
+    about       a note below the label
+    of          what the text is, for the name of the button that copies it
+    copy_first  whether that button stands before the box
+    """
+    id_ = f"share-{name}"
+    copy = copy_button(name, of)
+    return element(
+        "div",
+        element("label", text(label), for_=id_),
+        copy if copy_first else "",
+        element("small", text(about)) if about else "",
+        element("textarea", text(words), id=id_, rows=rows, readonly=True, spellcheck=spellcheck),
+        "" if copy_first else copy,
+        class_="code",
+        data_key=key,
     )

@@ -18,7 +18,7 @@ from ..game.scene import Phase, Scene
 from .additions import added
 from .card_faces import symbol
 from .items import gain, item_heading
-from .markup import button, element, fold, hidden_words, text
+from .markup import button, column, element, fold, hidden_words, points_table, text
 from .places import Place
 
 CLOSE = 3
@@ -175,10 +175,9 @@ def _round_table(scene: Scene, score: RoundScore | None, totals: tuple[int, ...]
     names = [
         side_name(scene.names, side, scene.view.rules) for side in scene.view.rules.side_numbers
     ]
-    head = "".join(element("th", element("span", text(name)), scope="col") for name in names)
     lines = score.lines if score else ()
     worth = {counted.item: counted for counted in counted_items(scene.view.rules)}
-    rows = "".join(_row(scene, line, worth[line.item]) for line in lines if _counts(scene, line))
+    rows = [_row(scene, line, worth[line.item]) for line in lines if _counts(scene, line)]
     target = scene.view.rules.target
     game = _("Game, to {target}").format(target=target) if target else _("Game")
     if scene.kind.occasion:
@@ -186,14 +185,8 @@ def _round_table(scene: Scene, score: RoundScore | None, totals: tuple[int, ...]
     feet = _total(game if score else _("Certain points"), totals, "in-all")
     if score and not scene.kind.occasion:
         feet = _total(_("This round"), score.points) + feet
-    return element(
-        "table",
-        element("caption", _("Points of the round"), class_="unseen"),
-        element("thead", element("tr", element("td"), head)),
-        element("tbody", rows),
-        element("tfoot", feet),
-        class_="points-table",
-        data_sides=len(totals),
+    return points_table(
+        _("Points of the round"), map(column, names), rows, feet, data_sides=len(totals)
     )
 
 
@@ -213,20 +206,17 @@ def _all_rounds(scene: Scene) -> str:
         return ""
     rules = scene.view.rules
     names = [side_name(scene.names, side, rules) for side in rules.side_numbers]
-    head = "".join(element("th", element("span", text(name)), scope="col") for name in names)
     rows = [_total(_("Before"), start)] if any(start) else []
     rows += [
         _total(_("Round {number}").format(number=number), points)
         for number, points in enumerate(rounds, 1)
     ]
     sums = tuple(map(sum, zip(start, *rounds, strict=True)))
-    table = element(
-        "table",
-        element("caption", text(_("Points of the game")), class_="unseen"),
-        element("thead", element("tr", element("td"), head)),
-        element("tbody", *rows),
-        element("tfoot", _total(_("Total"), sums)),
-        class_="points-table",
+    table = points_table(
+        _("Points of the game"),
+        map(column, names),
+        rows,
+        _total(_("Total"), sums),
         data_sides=len(start),
     )
     return fold(

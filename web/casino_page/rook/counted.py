@@ -10,7 +10,7 @@ from casino_core.rook.prose import account_name, capital, listed_names, number_w
 from casino_core.rook.rules.scoring import Outcome, RoundScore
 from casino_core.seats import Seat
 
-from ..render.markup import element, text
+from ..render.markup import element, points_table, text
 from .scene import Scene
 
 
@@ -63,11 +63,12 @@ def _taken(scene: Scene, score: RoundScore) -> str:
     names = listed_names(scene.names, scene.addressed)
     others = tuple(Seat(seat) for seat in SEATS if seat not in score.bidders)
     sides = (capital(side_name(names, seats)) for seats in (score.bidders, others))
-    heads = "".join(element("th", text(name), scope="col") for name in sides)
-    rows = "".join(_row(words, *map(str, numbers)) for words, numbers in _parts(score))
-    head = element("thead", element("tr", element("td"), heads))
-    caption = element("caption", text(_("Points of the round")), class_="unseen")
-    return element("table", caption, head, element("tbody", rows), class_="points-table")
+    rows = (_row(words, *map(str, numbers)) for words, numbers in _parts(score))
+    return points_table(_("Points of the round"), map(_column, sides), rows)
+
+
+def _column(words: str) -> str:
+    return element("th", text(words), scope="col")
 
 
 def _parts(score: RoundScore) -> Iterator[tuple[str, tuple[int, int]]]:
@@ -98,7 +99,7 @@ def _scores(scene: Scene, outcome: Outcome) -> str:
     """Write what is added to each score, and the score."""
     assert outcome.score is not None, "the round was played"
     names, rules = listed_names(scene.names, scene.addressed), scene.view.rules
-    rows = "".join(
+    rows = (
         _row(
             capital(account_name(names, rules, number)),
             _signed(outcome.score.changes[number]),
@@ -106,16 +107,10 @@ def _scores(scene: Scene, outcome: Outcome) -> str:
         )
         for number in range(rules.accounts)
     )
-    heads = "".join(
-        element("th", text(words), scope="col") for words in (_("This round"), _("Score"))
-    )
-    head = element("thead", element("tr", element("td"), heads))
-    caption = element("caption", text(_("Points of the game")), class_="unseen")
-    return element(
-        "table",
-        caption,
-        head,
-        element("tbody", rows),
+    return points_table(
+        _("Points of the game"),
+        (_column(_("This round")), _column(_("Score"))),
+        rows,
         class_="points-table scores-table",
     )
 

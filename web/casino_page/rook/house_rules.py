@@ -11,6 +11,7 @@ from casino_core.i18n import gettext as _
 from casino_core.rook.notation import format_rules
 from casino_core.rook.ruleset import BID_STEP, LOWEST_BID, PRESETS, RuleSet
 
+from ..render.components import facts
 from ..render.markup import element, text
 
 PRESET_NAMES: Final = {
@@ -183,12 +184,7 @@ def _field(rules: RuleSet, name: str) -> str:
 
 def house_rule_lines(rules: RuleSet) -> str:
     """Write the options that differ from the nearest preset; empty for a preset."""
-    lines = [
-        element("div", element("dt", text(title)), element("dd", text(words)))
-        for title, words in house_rules(rules)
-    ]
+    lines = [*house_rules(rules)]
     if not lines:
         return ""
-    return element("h3", text(_("House rules of this game"))) + element(
-        "dl", *lines, class_="house-rule-lines"
-    )
+    return element("h3", text(_("House rules of this game"))) + facts(lines, "house-rule-lines")

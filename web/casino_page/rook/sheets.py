@@ -11,8 +11,9 @@ from casino_core.rook.ruleset import PRESETS, RuleSet
 
 from ..address.pages_to_read import language_of_pages, page_to_read
 from ..features.settings.sheet import settings_fields
+from ..render.components import text_box
 from ..render.markup import button, element, text
-from ..render.sheet import copied_note, copy_button, foot, heading
+from ..render.sheet import copied_note, foot, heading
 from ..shell.settings import Settings
 from .house_rules import PRESET_NAMES, house_rule_fields, house_rule_lines, nearest_preset
 from .seating import Seating, seating_fields
@@ -154,8 +155,6 @@ def settings_sheet(settings: Settings, names: Iterable[str] = SETTINGS_SHOWN) ->
 
 def record_sheet(record: str) -> str:
     """Write the record of the game so far, to be copied."""
-    label = element("label", text(_("Record")), for_="share-record")
-    box = element("textarea", text(record), id="share-record", rows=8, readonly=True)
-    code = element("div", label, copy_button("record"), box, class_="code")
+    code = text_box("record", _("Record"), record, 8, copy_first=True)
     body = element("div", code, copied_note(), class_="sheet-body")
     return heading("record-heading", _("Record")) + body

@@ -8,7 +8,6 @@ from casino_core.rook.notation import parse_rules
 from casino_core.rook.ruleset import PRESETS
 
 from ..features.statistics.results import (
-    facts,
     games_section,
     kind_field,
     none_yet,
@@ -17,6 +16,7 @@ from ..features.statistics.results import (
     share_section,
     sheet_of,
 )
+from ..render.components import facts
 from ..render.plots import format_number
 from .house_rules import PRESET_NAMES
 from .sheets import LEVELS

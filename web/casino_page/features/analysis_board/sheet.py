@@ -9,8 +9,9 @@ from casino_core.rules.turn import events_of
 
 from ...address.pages_to_read import language_of_pages, page_to_read
 from ...render.board import Drawn, board
+from ...render.components import text_box
 from ...render.markup import button, element, text
-from ...render.sheet import copied_note, copy_button, foot, heading
+from ...render.sheet import copied_note, foot, heading
 from ...render.study_lines import path_text, steps, tree
 from .board_state import AnalysisBoard
 from .comparison import Comparing, comparing_section
@@ -207,30 +208,20 @@ def texts(analysis: AnalysisBoard, address: str) -> str:
     link = analysis.link(address)
     parts = [element("h3", text(_("Keep this study")))]
     if link:
-        parts.append(_box("study-link", link, _("Link"), _("the link"), rows=2))
+        parts.append(_box("study-link", _("Link"), link, 2, _("the link")))
         if address:
             about = _("A line of HTML for any page.")
             frame = analysis.frame(address)
-            parts.append(_box("study-frame", frame, _("Frame"), _("frame"), rows=2, about=about))
+            parts.append(_box("study-frame", _("Frame"), frame, 2, _("frame"), about))
     else:
         words = _("The study is too long for a link. Copy its text, and paste it below to go on.")
         parts.append(element("p", text(words), class_="about"))
-    parts.append(_box("study-text", analysis.text, _("Text"), _("the text"), rows=4))
+    parts.append(_box("study-text", _("Text"), analysis.text, 4, _("the text")))
     return "".join(parts)
 
 
-def _box(name: str, content: str, words: str, of: str, rows: int, about: str = "") -> str:
-    box = element(
-        "textarea",
-        text(content),
-        id=f"share-{name}",
-        rows=rows,
-        readonly=True,
-        spellcheck="false",
-    )
-    label = element("label", text(words), for_=f"share-{name}")
-    note = element("small", text(about)) if about else ""
-    return element("div", label, note, box, copy_button(name, of), class_="code", data_key=name)
+def _box(name: str, label: str, words: str, rows: int, of: str, about: str = "") -> str:
+    return text_box(name, label, words, rows, about=about, of=of, spellcheck="false", key=name)
 
 
 def _set_up(pasted_text: str, *, desk: bool) -> str:

@@ -9,6 +9,7 @@ from casino_core.i18n import Nn_, ngettext
 from casino_core.i18n import gettext as _
 from casino_core.prose.words import of_rounded
 
+from ...render.components import facts
 from ...render.markup import element, text
 from ...render.plots import columns_plot, format_number
 from ...tasks.deals_of_day import day_words
@@ -37,11 +38,8 @@ def figures(diary: Diary, today: date) -> str:
             (_rounded(_mean(days)), _("points a day")),
             (str(best(days).own), _("best day")),
         ]
-    tiles = (
-        element("div", element("dt", text(words)), element("dd", text(figure)))
-        for figure, words in pairs
-    )
-    return element("dl", *tiles, class_="figures") + _streak_note(diary, today, streak)
+    tiles = facts(((words, figure) for figure, words in pairs), "figures")
+    return tiles + _streak_note(diary, today, streak)
 
 
 def _streak_note(diary: Diary, today: date, streak: int) -> str:
@@ -74,16 +72,12 @@ def compared(diary: Diary) -> str:
         f"{words} {numbers}",
         others=[result.master for result in drawn],
     )
-    facts = (
-        element("div", element("dt", text(name)), element("dd", text(words)))
-        for name, words in _facts(days)
-    )
     return element(
         "section",
         element("h3", text(_("You and the master"))),
         plot,
         element("p", text(words), class_="about"),
-        element("dl", *facts, class_="facts"),
+        facts(_facts(days)),
     )
 
 

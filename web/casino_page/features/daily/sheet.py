@@ -11,8 +11,17 @@ from casino_core.daily import DEALS, GAMES, STANDARD, format_day
 from casino_core.i18n import gettext as _
 from casino_core.i18n import ngettext, pgettext
 
-from ...render.markup import button, element, fold, hidden_words, text
-from ...render.sheet import copied_note, copy_button, foot, heading, send_button
+from ...render.components import text_box
+from ...render.markup import (
+    button,
+    column,
+    element,
+    fold,
+    hidden_words,
+    points_table,
+    text,
+)
+from ...render.sheet import copied_note, foot, heading, send_button
 from .calendar import CalendarState, calendar
 from .diary import Diary, is_playable, waits_for_clock
 from .diary_entry import DiaryEntry
@@ -103,20 +112,13 @@ def _about(state: SheetState) -> str:
 
 
 def _table(state: SheetState) -> str:
-    head = "".join(
-        element("th", element("span", text(words)), scope="col")
-        for words in (_("You"), _("Master"))
-    )
-    rows = "".join(
-        _row(state, *numbered) for numbered in enumerate(state.diary.entries(state.day), 1)
-    )
-    return element(
-        "table",
-        element("caption", text(_("Points of the day")), class_="unseen"),
-        element("thead", element("tr", element("td"), head)),
-        element("tbody", rows),
-        element("tfoot", _total(state)),
-        class_="points-table daily-table",
+    entries = enumerate(state.diary.entries(state.day), 1)
+    return points_table(
+        _("Points of the day"),
+        (column(_("You")), column(_("Master"))),
+        (_row(state, *numbered) for numbered in entries),
+        _total(state),
+        "points-table daily-table",
     )
 
 
@@ -173,10 +175,6 @@ def _share(state: SheetState) -> str:
         words = _("The master is still playing. Its points appear here.")
         return element("p", text(words), class_="about")
     result = share_text(state.diary, state.day, state.today, state.address)
-    label = element("label", text(_("Your result (shows no cards)")), for_="share-day")
-    box = element(
-        "textarea", text(result), id="share-day", rows=result.count("\n") + 1, readonly=True
-    )
     duel = button(
         text(_("Challenge a friend")),
         class_="action",
@@ -185,7 +183,9 @@ def _share(state: SheetState) -> str:
     )
     send = send_button("day") if state.can_send else ""
     send = element("p", send, duel if state.address else "", class_="buttons")
-    return element("div", label, copy_button("day"), box, class_="code") + send + copied_note()
+    words = _("Your result (shows no cards)")
+    box = text_box("day", words, result, result.count("\n") + 1, copy_first=True)
+    return box + send + copied_note()
 
 
 def _footer(state: SheetState) -> str:

@@ -9,8 +9,9 @@ from casino_core.i18n import gettext as _
 from casino_core.i18n import ngettext
 from casino_core.prose.puzzles import THEME_NAMES, puzzle_name
 
+from ...render.components import text_box
 from ...render.markup import button, element, text
-from ...render.sheet import copied_note, copy_button, send_button
+from ...render.sheet import copied_note, send_button
 from .run import Mode, Run
 
 SOLVED, MISSED = "✓", "✗"
@@ -83,10 +84,8 @@ def _parts(result: RaceResult, address: str, *, can_send: bool) -> Iterator[str]
     challenge = button(words, class_="action", data_action="duel-run", data_index=result.code)
     yield element("p", again, challenge, send_button("race") if can_send else "", class_="buttons")
     shared = share_text(result, address)
-    label = element("label", text(_("Your result (shows no cards)")), for_="share-race")
-    rows = shared.count("\n") + 1
-    box = element("textarea", text(shared), id="share-race", rows=rows, readonly=True)
-    yield element("div", label, copy_button("race"), box, class_="code")
+    words = _("Your result (shows no cards)")
+    yield text_box("race", words, shared, shared.count("\n") + 1, copy_first=True)
     yield copied_note()
 
 

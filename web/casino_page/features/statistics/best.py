@@ -14,10 +14,10 @@ from casino_core.prose.words import decimal
 from ...game.characters import character_of_level
 from ...game.own_players import label_of
 from ...game.seats import is_own
+from ...render.components import facts
 from ...render.markup import element, text
 from ...render.portraits import portrait
 from .game_statistics import TableKind
-from .results import facts
 from .totals import Totals
 
 Tables = Mapping[TableKind, Totals]

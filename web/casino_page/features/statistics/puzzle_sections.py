@@ -10,11 +10,12 @@ from casino_core.i18n import gettext as _
 from casino_core.i18n import ngettext
 from casino_core.prose.words import percent
 
+from ...render.components import facts
 from ...render.plots import rating_plot
 from ..puzzles.own_mistakes import OwnMistakes
 from ..puzzles.progress import Progress
 from ..puzzles.ratings import by_theme, provisional_words
-from .results import facts, section
+from .results import section
 
 
 class PuzzleRecord(NamedTuple):

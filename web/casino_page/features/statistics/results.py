@@ -20,15 +20,6 @@ def section(title: str, plot: str, words: str, *parts: str) -> str:
     return element("section", element("h3", text(title)), plot, about, *parts)
 
 
-def facts(rows: Iterable[tuple[str, str]], class_: str = "facts") -> str:
-    """Render facts, each with its name."""
-    pairs = (
-        element("div", element("dt", text(name)), element("dd", text(words)))
-        for name, words in rows
-    )
-    return element("dl", *pairs, class_=class_)
-
-
 Kind = TypeVar("Kind")
 """A kind of table, by which the rounds are counted."""
 

@@ -15,6 +15,7 @@ from casino_core.prose.words import in_series, points_words
 from ...friends.stored_games import StoredGames
 from ...friends.words import results_words
 from ...game.own_players import label_of
+from ...render.components import facts
 from ...render.markup import button, element, text
 from ...render.plots import BarPair, bars_plot, columns_plot, format_number
 from ..aims import WeekOfAims, aims_section
@@ -22,7 +23,7 @@ from ..badges import Counts, EarnedBadges, badges_section
 from .best import best_figures, opponents_section
 from .game_statistics import GameStatistics, TableKind
 from .puzzle_sections import PuzzleRecord, puzzle_sections
-from .results import facts, games_section, kind_field, none_yet, points_section, section, sheet_of
+from .results import games_section, kind_field, none_yet, points_section, section, sheet_of
 from .totals import Totals
 
 RECENT_GAMES = 20
