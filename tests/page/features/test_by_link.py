@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache
-from random import Random
 
 import pytest
 
 from casino_core.correspondence.links import format_link, messages_in
 from casino_core.correspondence.message import format_message, parse_message
-from casino_page.friends import post
 from casino_page.friends.link_session import LinkSession
 from casino_page.friends.message import Kind, Outgoing
 from casino_page.friends.stored_games import (
@@ -23,12 +21,6 @@ from casino_page.game.scene import Phase
 from tests.page.features.by_link_sides import SHORT, Side, begun, played
 
 from ..pages import Memory
-
-
-@pytest.fixture(autouse=True)
-def same_secrets(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The same cards in every run."""
-    monkeypatch.setattr(post, "urandom", Random(7).randbytes)
 
 
 @pytest.mark.parametrize("rules", [SHORT, "standard,target=6", "sotho"])

@@ -22,8 +22,8 @@ from casino_page.game.scene import Phase
 from ...core.proofs import blamed
 from ..pages import Memory
 from .by_link_sides import Side, begun
+from .rooms import Player, carry, connect, play_on
 from .test_by_link_seats import seated, went_round
-from .test_live import Player, carry, connect, play_on
 
 ONE_ROUND = "diamond,target=none"
 

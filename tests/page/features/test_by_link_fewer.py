@@ -2,26 +2,17 @@
 
 from __future__ import annotations
 
-from random import Random
-
 import pytest
 
 from casino_core import PRESETS, format_play, parse_rules
 from casino_core.players import PLAYERS
 from casino_core.players.base.rng import rng_for
 from casino_page.features.new_game.feature import NEW_GAME_KEY
-from casino_page.friends import post
 from casino_page.friends.link_session import LinkSession
 from casino_page.game.game_config import GameConfig, config_content
 from casino_page.game.seats import usual_players
 from casino_page.storage.store import format_content
 from tests.page.features.by_link_sides import Side, begun
-
-
-@pytest.fixture(autouse=True)
-def same_secrets(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The same cards in every run."""
-    monkeypatch.setattr(post, "urandom", Random(7).randbytes)
 
 
 @pytest.mark.parametrize("preset", PRESETS)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from contextlib import suppress
-from random import Random
 
 import pytest
 from hypothesis import given
@@ -12,7 +11,6 @@ from hypothesis import strategies as st
 from casino_core import NotationError, parse_state
 from casino_core.correspondence.links import format_link, messages_in
 from casino_core.correspondence.message import format_message, parse_message
-from casino_page.friends import post
 from casino_page.friends.link_session import LinkSession
 from casino_page.friends.message import Kind
 from casino_page.friends.stored_games import (
@@ -24,13 +22,6 @@ from casino_page.storage.store import format_content, parse_content
 from tests.page.features.by_link_sides import Side, begun, played
 
 from ..pages import GROUP, Memory
-
-
-@pytest.fixture(autouse=True)
-def same_secrets(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The same cards in every run."""
-    monkeypatch.setattr(post, "urandom", Random(7).randbytes)
-
 
 _SIDES = begun("standard")
 played(*_SIDES[:2], _SIDES[2], 3)

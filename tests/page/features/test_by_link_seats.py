@@ -5,7 +5,6 @@ from __future__ import annotations
 import html
 from collections.abc import Callable, Sequence
 from functools import cache
-from random import Random
 
 import pytest
 from hypothesis import given
@@ -13,7 +12,6 @@ from hypothesis import strategies as st
 
 from casino_core.correspondence.links import format_link, messages_in
 from casino_core.correspondence.message import parse_messages
-from casino_page.friends import post
 from casino_page.friends.message import Kind
 from casino_page.friends.stored_games import (
     StoredGame,
@@ -32,12 +30,6 @@ NAMES = "Ann", "Ben", "Cy", "Di"
 SHORT = "ending=at-once,target=2"
 """A game of some turns."""
 THREE = f"standard,players=3,{SHORT}"
-
-
-@pytest.fixture(autouse=True)
-def same_secrets(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The same cards in every run."""
-    monkeypatch.setattr(post, "urandom", Random(7).randbytes)
 
 
 def begin(ann: Side, computers: Sequence[tuple[int, str]] = ()) -> str:

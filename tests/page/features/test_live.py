@@ -4,129 +4,18 @@ from __future__ import annotations
 
 import html
 import json
-from random import Random
 
 import pytest
 
-from casino_core import format_play
-from casino_core.players import PLAYERS
-from casino_core.players.base.rng import rng_for
 from casino_page.friends import post
 from casino_page.friends.code_sheet import Step
 from casino_page.friends.connection.room import FACES, REMARKS
-from casino_page.friends.link_session import LinkSession
 from casino_page.friends.message import Line
 from casino_page.game.later_additions import Remark
 from casino_page.game.scene import Phase
 
 from ..pages import added, opened_by, requested
-from .by_link_sides import Side
-from .test_peers import Person
-
-
-@pytest.fixture(autouse=True)
-def same_secrets(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The same cards in every run."""
-    monkeypatch.setattr(post, "urandom", Random(7).randbytes)
-
-
-SHORT = "standard,ending=at-once,target=4"
-"""A game of some turns."""
-
-
-class Player(Person, Side):
-    """Somebody with a page, a place in a room and games by link."""
-
-    def __init__(self, name: str, rules: str = SHORT) -> None:
-        Side.__init__(self, name, rules)
-        self.page.do("peers")
-        self.page.do("peers-fill", f"name={name}")
-        self.carried: dict[int, int] = {}
-
-    @property
-    def sheet(self) -> str:
-        return self.page.sheets.get("peers", "")
-
-    @property
-    def offers_link(self) -> bool:
-        return any("share-by-link" in sheet for sheet in self.page.sheets.values())
-
-    @property
-    def status(self) -> str:
-        return self.session.scene().status
-
-    def frames(self, place: int) -> list[str]:
-        """The frames that the page has sent to a place since the last call."""
-        sent = [each for each in self.asked if each["do"] == "send" and each["place"] == place]
-        frames = [frame for each in sent for frame in each["frames"]]
-        new = frames[self.carried.get(place, 0) :]
-        self.carried[place] = len(frames)
-        return new
-
-    def plays(self) -> None:
-        session = self.table
-        chosen = PLAYERS["greedy"].play(session.view, rng_for(session.view))
-        assert session.play(format_play(chosen, session.view)), session.refusal
-
-
-def carry(host: Player, guest: Player, place: int = 1) -> None:
-    """Carry all frames until none is left, and watch the plays."""
-    moved = True
-    while moved:
-        moved = False
-        for source, to, at in ((host, guest, 0), (guest, host, place)):
-            for frame in source.frames(place - at):
-                moved = True
-                to.hears("frame", place=at, frame=frame)
-    for each in (host, guest):
-        each.watch()
-
-
-def connect(host: Player, guest: Player, place: int = 1, *, again: bool = False) -> None:
-    host.does(f"again {place}" if again else "invite")
-    guest.page.do("peers-join", host.is_described(place, answers=False))
-    host.page.do("peers-fill", f"code={guest.is_described(0, answers=True)}")
-    host.frames(place)
-    guest.frames(0)
-    host.hears("open", place=place)
-    guest.hears("open", place=0)
-    carry(host, guest, place)
-
-
-def lose(host: Player, guest: Player) -> None:
-    host.hears("gone", place=1)
-    guest.hears("gone", place=0)
-
-
-def begun() -> tuple[Player, Player]:
-    """Two who have begun a game over their connection, as it was chosen before."""
-    ann, ben = Player("Ann"), Player("Ben")
-    ann.page.do("by-link-begin")
-    assert 'data-action="by-link-together"' in ann.page.sheets["by-link"]
-    ann.page.do("by-link-together")
-    assert "Standard" in ann.sheet, "what will be played"
-    connect(ann, ben)
-    assert "Waiting for Ben." in ann.sheet
-    assert "from Ann" in html.unescape(ben.page.sheets["by-link"])
-    ben.page.do("by-link-accept")
-    carry(ann, ben)
-    return ann, ben
-
-
-def play_on(ann: Player, ben: Player, turns: int = 200) -> int:
-    """Play in turns over the connection; return how many plays there were."""
-    for played in range(turns):
-        mover = next((each for each in (ann, ben) if on_table(each) and each.table.my_turn), None)
-        if mover is None:
-            return played
-        mover.plays()
-        carry(ann, ben)
-        assert not any(each.offers_link for each in (ann, ben))
-    return turns
-
-
-def on_table(player: Player) -> bool:
-    return isinstance(player.session, LinkSession)
+from .rooms import Player, begun, carry, connect, lose, on_table, play_on
 
 
 def face_of_friend(player: Player) -> str | None:

@@ -2,74 +2,16 @@
 
 from __future__ import annotations
 
-import json
-import re
-from typing import Any
-
 import pytest
 
 from casino_page.address.fragment import joined_query
 from casino_page.friends.code_sheet import Drawn, qr_code
-from casino_page.friends.connecting import SCRIPT
 from casino_page.friends.connection.code import Code, format_code, format_sdp, parse_code
 from casino_page.friends.connection.room import REMARKS
 
-from ..pages import Page, opened_by
-from ..tables import session_at
+from ..pages import opened_by
+from .rooms import Person, carry, opens
 from .test_peers_code import SESSION, described
-
-
-class Person:
-    """Somebody with the sheet open, and the script of the page."""
-
-    def __init__(self, name: str) -> None:
-        self.page = Page(session_at("table=9d hands=3h9c/4c8s"))
-        self.page.do("peers")
-        self.page.do("peers-fill", f"name={name}")
-
-    @property
-    def sheet(self) -> str:
-        return self.page.sheets["peers"]
-
-    @property
-    def asked(self) -> list[dict[str, Any]]:
-        """What the script was asked to do."""
-        return [json.loads(text) for text in self.page.told[SCRIPT]]
-
-    def last_asked(self, action: str) -> dict[str, Any]:
-        return [each for each in self.asked if each["do"] == action][-1]
-
-    def does(self, action: str) -> None:
-        self.page.do("peers-do", action)
-
-    def hears(self, on: str, **values: object) -> None:
-        self.page.do("peers-heard", json.dumps({"on": on, **values}))
-
-    def is_described(self, place: int, *, answers: bool) -> str:
-        """Let the script describe this end; return the code that is shown then."""
-        sdp = format_sdp(described("chromium", answers=answers))
-        self.hears("described", place=place, sdp=sdp)
-        found = re.search(r'id="share-peers"[^>]*>[^<]*?([A-Z2-7]{30,})<', self.sheet)
-        assert found, self.sheet
-        return found[1]
-
-
-def carry(host: Person, guest: Person, place: int = 1) -> None:
-    """Carry all frames between two pages until none is left."""
-    done = {host: 0, guest: 0}
-    before = {each: len(each.asked) for each in done}
-    for person, at in ((host, place), (guest, 0)):
-        person.hears("open", place=at)
-    moved = True
-    while moved:
-        moved = False
-        for source, to, at in ((host, guest, 0), (guest, host, place)):
-            sent = [each for each in source.asked[before[source] :] if each["do"] == "send"]
-            for each in sent[done[source] :]:
-                moved = True
-                done[source] += 1
-                for frame in each["frames"]:
-                    to.hears("frame", place=at, frame=frame)
 
 
 @pytest.fixture
@@ -86,6 +28,7 @@ def connect(host: Person, guest: Person) -> None:
     host.does("invite")
     guest.page.do("peers-fill", f"code={host.is_described(1, answers=False)}")
     host.page.do("peers-fill", f"code={guest.is_described(0, answers=True)}")
+    opens(host, guest)
     carry(host, guest)
 
 
@@ -114,6 +57,7 @@ def test_a_new_invitation_leads_back_to_the_same_place(ann: Person, ben: Person)
     assert ann.last_asked("offer")["place"] == first
     ben.page.do("peers-fill", f"code={ann.is_described(1, answers=False)}")
     ann.page.do("peers-fill", f"code={ben.is_described(0, answers=True)}")
+    opens(ann, ben)
     carry(ann, ben)
     assert f"<q>{REMARKS[1]}</q>" in ann.sheet
     assert ann.sheet.count("<li") == 2

@@ -8,14 +8,13 @@ from collections.abc import Iterable
 import pytest
 
 from casino_core.correspondence.base64url import encoded
-from casino_page.friends.connection.code import format_sdp
 from casino_page.friends.message import Line
 from casino_page.friends.relay import Kind, Signal, format_signal, parse_signal
 from casino_page.storage.fields import FieldError
 
-from .test_live import Player, loaded_again, play_on
-from .test_live import carry as carry_frames
-from .test_peers_code import described
+from .rooms import Player, opens, play_on
+from .rooms import carry as carry_frames
+from .test_live import loaded_again
 
 
 class Relay:
@@ -58,22 +57,15 @@ def opened_room(host: Player) -> str:
     return key
 
 
-def is_described(page: Player, place: int, *, answers: bool) -> None:
-    page.hears("described", place=place, sdp=format_sdp(described("chromium", answers=answers)))
-
-
 def meet(host: Player, guest: Player, relay: Relay, place: int = 1) -> None:
     """Let the scripts describe both ends, and the frames flow."""
     relay.carry()
-    is_described(host, place, answers=False)
+    host.describes(place, answers=False)
     relay.carry()
-    is_described(guest, 0, answers=True)
+    guest.describes(0, answers=True)
     relay.carry()
     assert host.last_asked("accept")["place"] == place
-    host.frames(place)
-    guest.frames(0)
-    host.hears("open", place=place)
-    guest.hears("open", place=0)
+    opens(host, guest, place)
     carry_frames(host, guest, place)
 
 
@@ -125,7 +117,7 @@ def test_who_has_left_the_relay_invites_by_a_code_again() -> None:
     ann.does("invite")
     assert ann.last_asked("offer")["place"] == 1
     told = [each for each in ann.asked if each["do"] == "tell"]
-    is_described(ann, 1, answers=False)
+    ann.describes(1, answers=False)
     assert [each for each in ann.asked if each["do"] == "tell"] == told
     assert "Your invitation" in ann.sheet
 
@@ -271,9 +263,9 @@ def test_both_pages_are_told_when_they_do_not_find_each_other() -> None:
     ben.page.do("peers-room", key)
     relay.opens(ann)
     relay.opens(ben)
-    is_described(ann, 1, answers=False)
+    ann.describes(1, answers=False)
     relay.carry()
-    is_described(ben, 0, answers=True)
+    ben.describes(0, answers=True)
     relay.carry()
     assert ben.last_asked("expect") == {"do": "expect", "place": 0}
     assert ann.last_asked("accept")["place"] == 1

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import html
-from random import Random
 
 import pytest
 
-from casino_page.friends import post
 from casino_page.friends.link_session import LinkSession
 from casino_page.friends.stored_games import Match, StoredGame, StoredGames
 from casino_page.friends.words import match_words, next_game_words
@@ -15,15 +13,8 @@ from casino_page.game.scene import Phase
 from casino_page.render.summary import summary
 
 from . import by_link_sides as by_link
-from . import test_live_seats as seats
 from .by_link_sides import Side
-from .test_live import Player, begun, carry, connect, play_on
-
-
-@pytest.fixture(autouse=True)
-def same_secrets(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The same cards in every run."""
-    monkeypatch.setattr(post, "urandom", Random(7).randbytes)
+from .rooms import THREE, Player, begun, carry, carry_all, connect, play_all, play_on, seated
 
 
 def newest(player: Player | Side) -> StoredGame:
@@ -109,15 +100,15 @@ def test_who_watched_is_not_asked_in_the_place_of_who_played() -> None:
 
 
 def test_three_play_again_with_the_same_people() -> None:
-    ann, guests = seats.begun(seats.THREE)
-    seats.play_on(ann, guests)
+    ann, guests = seated(THREE)
+    play_all(ann, guests)
     guests[2].page.do("by-link-again")
-    seats.carry(ann, guests)
+    carry_all(ann, guests)
     for _each in guests:
         for player in (ann, *guests.values()):
             if "by-link-accept" in player.page.sheets.get("by-link", ""):
                 player.page.do("by-link-accept")
-                seats.carry(ann, guests)
+                carry_all(ann, guests)
     assert {newest(each).name for each in (ann, *guests.values())} == {newest(ann).name}
     assert len(ann.post.games.games) == 2
     assert isinstance(ann.session, LinkSession)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import html
 import json
 import re
-from typing import Any
 
 import pytest
 
@@ -13,63 +12,44 @@ from casino_page.features.backup.backup_file import parse_backup, stored_texts
 from casino_page.features.second_device.feature import FAILURES
 from casino_page.features.second_device.result import Brought, result_words
 from casino_page.features.second_device.transfer import PART, Transfer, TransferError
-from casino_page.friends.connecting import SCRIPT
-from casino_page.friends.connection.code import format_sdp
 
 from ..pages import Memory, Page, opened_by
 from ..tables import new_session
+from .rooms import Person
 from .test_backup import FULL
-from .test_peers_code import described
 
 SHEET = "second-device"
 
 
-class Device:
+class Device(Person):
     """A device with the sheet open."""
+
+    region, commands, first_place = SHEET, "device", 8
 
     def __init__(self, texts: dict[str, str] | None = None) -> None:
         self.page = Page(new_session(), Memory(dict(texts or {})))
         self.page.do("second-device")
-        self.carried = 0
+        self.number_of_frames = 0
 
     @property
     def sheet(self) -> str:
-        return html.unescape(self.page.sheets[SHEET])
-
-    @property
-    def asked(self) -> list[dict[str, Any]]:
-        """What the script was asked to do."""
-        return [json.loads(text) for text in self.page.told[SCRIPT]]
+        return html.unescape(super().sheet)
 
     @property
     def texts(self) -> dict[str, str]:
         return self.page.storage.texts
 
-    def does(self, action: str) -> None:
-        self.page.do("device-do", action)
-
-    def hears(self, on: str, **values: object) -> None:
-        self.page.do("device-heard", json.dumps({"on": on, **values}))
-
-    def is_described(self, place: int, *, answers: bool) -> str:
-        """Let the script describe this end; return the code that is shown then."""
-        sdp = format_sdp(described("chromium", answers=answers))
-        self.hears("described", place=8 + place, sdp=sdp)
-        found = re.search(r'id="share-device"[^>]*>[^<]*?([A-Z2-7]{30,})<', self.sheet)
-        assert found, self.sheet
-        return found[1]
-
-    def frames(self) -> list[str]:
-        """The frames that were sent since the last call."""
+    def new_frames(self) -> list[str]:
+        """The frames that were sent to any place since the last call."""
         sent = [frame for each in self.asked if each["do"] == "send" for frame in each["frames"]]
-        new, self.carried = sent[self.carried :], len(sent)
+        new, self.number_of_frames = sent[self.number_of_frames :], len(sent)
         return new
 
 
 def carry(first: Device, second: Device, most: int = 1_000) -> None:
     """Carry frames between two devices until none is left."""
     while most:
-        moved = [(second, 0, first.frames()), (first, 1, second.frames())]
+        moved = [(second, 0, first.new_frames()), (first, 1, second.new_frames())]
         if not any(frames for _to, _place, frames in moved):
             return
         for to, place, frames in moved:
@@ -147,7 +127,7 @@ def test_a_connection_that_is_lost_before_all_has_come_changes_nothing(
     assert tablet.texts == {**before[0], "casino.statistics.devices": tablet.texts[DEVICES]}
     assert not tablet.page.reloaded
     for device in (phone, tablet):
-        device.frames()  # what was on its way
+        device.new_frames()  # what was on its way
     connect(phone, tablet)
     for device in (phone, tablet):
         device.does("agree")
@@ -165,7 +145,7 @@ def test_what_has_come_whole_is_taken_though_the_other_device_has_left(
     connect(phone, tablet)
     for device in (phone, tablet):
         device.does("agree")
-    for frame in phone.frames():
+    for frame in phone.new_frames():
         tablet.hears("frame", place=8, frame=frame)
     tablet.hears("gone", place=8)
     assert tablet.page.reloaded
@@ -248,9 +228,9 @@ def test_devices_meet_at_the_relay_and_a_third_finds_no_place(
     phone.hears("met", state="open")
     tablet.hears("met", state="open")
     pass_on()
-    phone.hears("described", place=9, sdp=format_sdp(described("chromium", answers=False)))
+    phone.describes(1, answers=False)
     pass_on()
-    tablet.hears("described", place=8, sdp=format_sdp(described("chromium", answers=True)))
+    tablet.describes(0, answers=True)
     pass_on()
     assert [each for each in phone.asked if each["do"] == "accept"]
     for device, place in ((phone, 1), (tablet, 0)):

@@ -5,41 +5,21 @@ from __future__ import annotations
 import html
 import json
 import re
-from random import Random
 
 import pytest
 
-from casino_page.friends import post
 from casino_page.friends.link_session import WatchSession
 from casino_page.friends.watching import WATCH
 from casino_page.game.scene import Phase
 from casino_page.render.seats import own_seat
 
-from . import test_live_seats as seats
-from .test_live import Player, begun, carry, connect, on_table, play_on
-
-
-@pytest.fixture(autouse=True)
-def same_secrets(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The same cards in every run."""
-    monkeypatch.setattr(post, "urandom", Random(7).randbytes)
+from .rooms import THREE, Player, begun, carry, connect, on_table, play_all, play_on, seated
 
 
 def watching(player: Player) -> WatchSession:
     session = player.session
     assert isinstance(session, WatchSession)
     return session
-
-
-def connect_again(host: Player, guest: Player) -> None:
-    host.does("again 2")
-    guest.page.do("peers-join", host.is_described(2, answers=False))
-    host.page.do("peers-fill", f"code={guest.is_described(0, answers=True)}")
-    host.frames(2)
-    guest.frames(0)
-    host.hears("open", place=2)
-    guest.hears("open", place=0)
-    carry(host, guest, place=2)
 
 
 def test_who_opens_a_room_that_is_full_watches_the_table_and_no_hand() -> None:
@@ -135,7 +115,7 @@ def test_who_watches_is_told_when_the_connection_is_lost_and_leaves() -> None:
     for each, place in ((ann, 2), (cy, 0)):
         each.hears("gone", place=place)
     assert cy.status == "The connection is lost."
-    connect_again(ann, cy)
+    connect(ann, cy, place=2, again=True)
     assert cy.status == "Waiting for Ben."
     cy.page.do("by-link-leave")
     assert not on_table(cy)
@@ -175,9 +155,9 @@ def test_a_hostile_text_to_watch_changes_nothing(text: str) -> None:
 
 
 def test_three_play_and_the_fourth_watches() -> None:
-    ann, guests = seats.begun(seats.THREE)
+    ann, guests = seated(THREE)
     guests[3] = Player("Di")
-    seats.connect(ann, guests, 3)
+    connect(ann, guests[3], 3, others=guests)
     assert watching(guests[3]).friend == "Ann, Ben and Cy"
-    seats.play_on(ann, guests)
+    play_all(ann, guests)
     assert watching(guests[3]).phase is Phase.GAME_OVER
