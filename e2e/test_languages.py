@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from .conftest import NewContext, wait_until_ready
@@ -12,29 +13,33 @@ SILENT_OPPONENT = """if (location.protocol.startsWith('http'))
     localStorage.setItem('casino.settings', JSON.stringify({talk: 'off'}));"""
 
 
-def test_a_browser_gets_a_page_in_its_language(new_context: NewContext, site: str) -> None:
-    locales = {
-        "de-DE": ("Neues Spiel", "Du "),
-        "es-DO": ("Nueva partida", "(Dejas|Capturas|Construyes) "),
-        "sv-SE": ("Nytt parti", "Du "),
-        "fr-FR": ("Nouvelle partie", "Tu "),
-    }
-    for locale, (new_game, own_play) in locales.items():
-        page = new_context(locale=locale).new_page()
-        page.add_init_script(JUMPS)
-        page.add_init_script(SILENT_OPPONENT)
-        with without_python(page):
-            page.goto(site)
-            expect(page.locator("html")).to_have_attribute("lang", locale[:2])
-            expect(page.locator('[data-action="new-game"]')).to_have_text(new_game)
-            early = page.locator("main .game").inner_text()
-        wait_until_ready(page)
-        assert page.locator("main .game").inner_text() == early
-        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-        page.locator('[data-region="hand"] button').first.click()
-        page.locator("[data-play]").last.click()
-        expect(page.locator('[data-region="log"] li').first).to_contain_text(re.compile(own_play))
-        assert total_jumps(page) < MOST
+@pytest.mark.parametrize(
+    ("locale", "new_game", "own_play"),
+    [
+        ("de-DE", "Neues Spiel", "Du "),
+        ("es-DO", "Nueva partida", "(Dejas|Capturas|Construyes) "),
+        pytest.param("sv-SE", "Nytt parti", "Du ", marks=pytest.mark.deep),
+        pytest.param("fr-FR", "Nouvelle partie", "Tu ", marks=pytest.mark.deep),
+    ],
+)
+def test_a_browser_gets_a_page_in_its_language(
+    new_context: NewContext, site: str, locale: str, new_game: str, own_play: str
+) -> None:
+    page = new_context(locale=locale).new_page()
+    page.add_init_script(JUMPS)
+    page.add_init_script(SILENT_OPPONENT)
+    with without_python(page):
+        page.goto(site)
+        expect(page.locator("html")).to_have_attribute("lang", locale[:2])
+        expect(page.locator('[data-action="new-game"]')).to_have_text(new_game)
+        early = page.locator("main .game").inner_text()
+    wait_until_ready(page)
+    assert page.locator("main .game").inner_text() == early
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    page.locator('[data-region="hand"] button').first.click()
+    page.locator("[data-play]").last.click()
+    expect(page.locator('[data-region="log"] li').first).to_contain_text(re.compile(own_play))
+    assert total_jumps(page) < MOST
 
 
 def test_the_language_can_be_changed_and_is_remembered(page: Page, site: str) -> None:

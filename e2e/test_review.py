@@ -4,7 +4,7 @@ from random import Random
 
 from playwright.sync_api import FilePayload, Page, expect
 
-from casino_core import Game, RuleSet, format_play, format_record
+from casino_core import Game, RuleSet, View, format_play, format_record
 from casino_core.players import greedy
 
 from .axe import problems
@@ -75,16 +75,17 @@ def test_a_brought_game_is_stepped_through_by_keys_and_slider_and_judged(
     assert box is not None
     page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
     expect(review).to_contain_text("24 / 48")
-    page.keyboard.press("Escape")
+    expect_to_leave_and_to_go_on_from_a_file(table, before)
+
+
+def expect_to_leave_and_to_go_on_from_a_file(table: GamePage, before: View) -> None:
+    """Close the review: the game at the table is as before, until a file brings another one."""
+    table.page.keyboard.press("Escape")
     assert table.view == before
-
-
-def test_a_game_that_is_not_over_goes_on_from_a_file(page: Page, site: str) -> None:
-    table = GamePage(page, f"{site}?speed=instant")
     table.press("record")
     text = format_record(finished(10)).encode()
     file: FilePayload = {"name": "a.txt", "mimeType": "text/plain", "buffer": text}
-    page.locator('input[type="file"]').set_input_files(file)
+    table.page.locator('input[type="file"]').set_input_files(file)
     expect(table.log).to_have_count(10)
     assert table.view == finished(10).position.view(0)
 

@@ -1,10 +1,9 @@
-"""What goes out and comes back: results through the share sheet, addresses with added fields."""
+"""What goes out and comes back: tables and results through the share sheet."""
 
 import json
 
 from playwright.sync_api import Page, expect
 
-from .conftest import wait_until_ready
 from .game_page import GamePage
 
 LAST_PLAY = "?table=8d&hands=8s/&won=TdAsAc/2s&rules=standard,target=none&speed=instant"
@@ -72,23 +71,3 @@ def test_a_table_is_shared_from_a_phone_and_a_result_sent_with_its_picture(
     expect(review).to_contain_text("0 / 1")
     page.keyboard.press("End")
     expect(review).to_contain_text("The end: Seat 1 8")
-
-
-def test_pages_open_the_same_with_the_fields_of_other_programs(page: Page, site: str) -> None:
-    """One line in the console names the fields; nothing on the page does."""
-    lines: list[str] = []
-    page.on("console", lambda message: lines.append(message.text))
-    table = GamePage(page, f"{site}?utm_source=a+b&seed=7&fbclid=x&speed=instant&gclid")
-    view = table.region.get_attribute("data-view")
-    expect(page.locator('[data-region="notices"] p')).to_have_count(0)
-    named = "Fields of the address that mean nothing here: utm_source, fbclid, gclid"
-    assert lines.count(named) == 1
-    again = GamePage(page, f"{site}?seed=7&speed=instant")
-    assert again.region.get_attribute("data-view") == view
-    position = "table=9d,%203c&hands=3h9c/????"
-    page.goto(f"{site}embed.html?igshid=1&{position}&ref=x&start=click")
-    expect(page.locator('[data-region="table"] [data-card]')).to_have_count(2)
-    expect(page.locator("html:not([data-mistaken])")).to_be_attached()
-    page.goto(f"{site}rook.html?ref=x&rules=kentucky-west&speed=instant&_ga=1")
-    wait_until_ready(page)
-    assert "Fields of the address that mean nothing here: ref, _ga" in lines

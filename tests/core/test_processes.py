@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import os
-import re
 import signal
 import sys
 from collections.abc import Callable, Iterator
@@ -232,15 +231,6 @@ def test_nonsense_is_refused_by_its_name(
     output = capsys.readouterr()
     assert output.out == ""
     assert f"argument --jobs: '{text}' is not a number of processes from 1 to 999999" in output.err
-
-
-def test_no_program_starts_processes_in_its_own_way() -> None:
-    for file in [*ROOT.glob("casino_core/**/*.py"), *ROOT.glob("tests/*.py")]:
-        text = file.read_text(encoding="utf-8")
-        if file.name == "processes.py":
-            continue
-        assert "ProcessPoolExecutor(" not in text or "bounded(jobs, " in text, file
-        assert not re.search(r'"--jobs",[^)]*type=(?!parse_jobs)', text), file
 
 
 def test_a_match_of_very_many_pairs_begins_at_once() -> None:
