@@ -1,9 +1,15 @@
 """The page in another language: from its first moment, after a change, and in frames."""
 
+import json
 import re
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, ViewportSize, expect
+
+from casino_page.shell.languages import LANGUAGES
+from site_builder.specimens.tables import tables
+from tests.languages import speaking
+from tests.page.specimens import without_drawings
 
 from .conftest import NewContext, wait_until_ready
 from .game_page import GamePage
@@ -11,6 +17,38 @@ from .test_early import JUMPS, MOST, total_jumps, without_python
 
 SILENT_OPPONENT = """if (location.protocol.startsWith('http'))
     localStorage.setItem('casino.settings', JSON.stringify({talk: 'off'}));"""
+
+BESIDE_THE_WINDOW = """text => {
+  const [width, states] = JSON.parse(text);
+  const main = document.querySelector('main');
+  return states.flatMap(([title, html]) => {
+    main.innerHTML = html;
+    return [...main.querySelectorAll('button, .line, .tip')]
+      .filter((each) => each.checkVisibility({ visibilityProperty: true }))
+      .map((each) => [each.textContent.trim(), each.getBoundingClientRect()])
+      .filter(([, { left, right }]) => left < -1 || right > width + 1)
+      .map(([words, { left, right }]) => `${title}: ${words}, from ${left} to ${right}`);
+  });
+}"""
+"""Shows tables one after another, and lists what lies to the left or the right of the window."""
+CONTROLS = re.compile(r'class="(tip|summary|refusal|hint)\b|(data-play=.*){2}')
+"""What stands among the controls or beside them, and so may leave them too little room."""
+NARROW = (320, 390)
+"""The widths of phones, in pixels."""
+
+
+def test_no_control_of_a_table_leaves_a_phone_in_any_language(page: Page, site: str) -> None:
+    with without_python(page):
+        page.goto(site)
+        for language in LANGUAGES:
+            with speaking(language):
+                drawn = [each for each in tables() if CONTROLS.search(each[2])]
+            shown = [(title, without_drawings(html)) for title, _, html in drawn]
+            assert shown
+            for width in NARROW:
+                page.set_viewport_size(ViewportSize(width=width, height=740))
+                beside = page.evaluate(BESIDE_THE_WINDOW, json.dumps([width, shown]))
+                assert not beside, f"{language}, {width} pixels"
 
 
 @pytest.mark.parametrize(
