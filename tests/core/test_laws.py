@@ -15,7 +15,7 @@ from casino_core import CasinoError, Play, Position, RuleSet, View
 from casino_core.rules.legal import with_lower_twins
 from casino_core.rules.scoring import won_at_once
 
-from . import worlds
+from . import oracle_score, worlds
 
 games = st.integers(0, 2**24 - 1)
 """A number from which a rule set and a game of it derive; below 2**24 all are as likely."""
@@ -291,19 +291,6 @@ PLAIN = {
 }
 """Options under which the points of a round are those of its table of points."""
 
-POINTS = {
-    "standard": {"cards": 3, "spades": 1, "others": 7},
-    "spade": {"cards": 3, "others": 21},
-    "diamond": {"cards": 1, "diamonds": 1, "others": 7},
-    "nordic": {"cards": 1, "spades": 2, "others": 7},
-    "norsk": {"cards": 1, "spades": 1, "others": 7},
-    "african": {"cards": 2, "spades": 2, "others": 7},
-    "five-spades": {"cards": 2, "others": 7},
-    "seven": {"others": 7},
-    "kryp": {"others": 21},
-}
-"""The points of a round for most cards, for most of a suit, and for all else."""
-
 
 @given(games)
 def test_a_finished_round_has_one_winner_for_each_point(seed: int) -> None:
@@ -320,22 +307,27 @@ def points_of(rules: RuleSet, score: casino.RoundScore) -> int:
     counts = {line.item: line.counts for line in score.lines}
     if not any(map(any, counts.values())):
         return 0
-    packs = 2 if rules.has_twins else 1
-    full = sum(
-        points * packs if item == "others" else points
-        for item, points in POINTS[rules.scoring].items()
-        if item == "others" or not tied(counts[casino.Item(item)])
-    )
-    if rules.scoring == "spade":
-        # In one pack the three courts of spades are missing, of which the jack counts twice; in
-        # another there are an eleven and a twelve of spades besides.
-        full += {"40-pips": -4, "60": 2}.get(rules.pack, 0)
+    full = 0
+    for row in oracle_score.TABLES[rules.scoring].split():
+        cards, worth = row.rsplit(":", 1)
+        how, _, what = cards.rpartition("-")
+        if how == "most":
+            full += int(worth) * (not tied(counts[casino.Item(what)]))
+        elif how in ("", "each"):
+            full += int(worth) * sum(what in names_of(card) for card in rules.cards)
+        elif how == "all":
+            full += int(worth)
     if rules.scoring == "five-spades":
         full += sum(count >= 5 for count in counts[casino.Item.SPADES])
     if rules.scoring == "diamond":
         for item in (casino.Item.SEVENS, casino.Item.SIXES, casino.Item.ACES):
             full -= 2 * (4 not in counts[item])
     return full
+
+
+def names_of(card: casino.Card) -> tuple[str, ...]:
+    """Return what the table of the oracle calls a card, its rank and its suit; a twin alike."""
+    return card.text[:2], card.text[0], card.suit.name.lower()
 
 
 def tied(counts: tuple[int, ...]) -> bool:
