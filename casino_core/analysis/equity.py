@@ -282,28 +282,6 @@ def table_of(rules: RuleSet) -> str | None:
     return max(presets, key=lambda name: _alike(rules, PRESETS[name]), default=None)
 
 
-def chance_to_win(
-    rules: RuleSet,
-    scores: Sequence[int],
-    side: Side,
-    dealer: Side,
-    lead: float | None = None,
-    to_come: float = 1.0,
-) -> float | None:
-    """Return the chance of a side to win the game, None if there is no table for the rules.
-
-    `scores` are the points before the round that `dealer`'s side deals. `lead` is the lead that the
-    side is expected to make in it, in points, and `to_come` the share of the pack still to be
-    played; without a lead the round has not begun.
-    """
-    equity = equity_of(rules)
-    if equity is None:
-        return None
-    if lead is None:
-        return equity.chance(scores, side, dealer)
-    return equity.chance_in_round(scores, side, dealer, lead, to_come)
-
-
 @lru_cache(maxsize=32)
 def results_of(preset: str) -> tuple[Result, ...]:
     """Return the measured results of the rounds of a preset, the most frequent one first."""

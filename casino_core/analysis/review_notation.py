@@ -31,8 +31,6 @@ from .trials import Worth
 
 _GRADES = tuple(Grade)
 _THOUSAND, _CHANCES = 1000, 10_000
-MOST: Final = 10**8
-"""Every number of the short form is less than this."""
 _NUMBER: Final = re.compile("-?[0-9]{1,8}")
 
 
@@ -143,7 +141,7 @@ def parse_review(text: str, game: Game) -> Review:
 
 
 def _number(text: str) -> int:
-    """Read a number of at most `MOST`. Raises `ValueError`."""
+    """Read a number of at most eight digits. Raises `ValueError`."""
     if not _NUMBER.fullmatch(text):
         raise ValueError(text)
     return int(text)

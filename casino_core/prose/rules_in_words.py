@@ -66,7 +66,11 @@ def differences_in_words(rules: RuleSet) -> tuple[str, ...]:
     return tuple(sentences)
 
 
-def told_briefly(rules: RuleSet, most_words: int = 18) -> str:
+MOST_WORDS: Final = 18
+"""The most words of the sentences that tell a game briefly, unless the first one has more."""
+
+
+def told_briefly(rules: RuleSet) -> str:
     """Tell what differs from Standard in a few sentences, the largest differences first.
 
     >>> told_briefly(casino.PRESETS["standard"])
@@ -79,7 +83,7 @@ def told_briefly(rules: RuleSet, most_words: int = 18) -> str:
         return _("The usual rules.")
     chosen_sentences: list[str] = []
     for sentence in sentences:
-        if chosen_sentences and len(" ".join([*chosen_sentences, sentence]).split()) > most_words:
+        if chosen_sentences and len(" ".join([*chosen_sentences, sentence]).split()) > MOST_WORDS:
             break
         chosen_sentences.append(sentence)
     if left := len(sentences) - len(chosen_sentences):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from itertools import pairwise
 from random import Random
@@ -9,16 +10,27 @@ from random import Random
 import pytest
 
 from casino_core import PRESETS, RuleSet, parse_rules
-from casino_core.analysis.equity import chance_to_win, equity_of, results_of
+from casino_core.analysis.equity import equity_of, results_of
 from casino_core.analysis.round_points import ROUND_POINTS
+from casino_core.seats import Side
 
 STANDARD = PRESETS["standard"]
 
 
-def chance(rules: RuleSet, *arguments: object, **more: float) -> float:
-    probability = chance_to_win(rules, *arguments, **more)  # type: ignore[arg-type]
-    assert probability is not None
-    return probability
+def chance(
+    rules: RuleSet,
+    scores: Sequence[int],
+    side: int,
+    dealer: int,
+    lead: float | None = None,
+    to_come: float = 1.0,
+) -> float:
+    """Return the chance of a side to win a game whose round has not begun, or leads to `lead`."""
+    equity = equity_of(rules)
+    assert equity is not None
+    if lead is None:
+        return equity.chance(scores, Side(side), Side(dealer))
+    return equity.chance_in_round(scores, Side(side), Side(dealer), lead, to_come)
 
 
 TWO_SIDES = [name for name, rules in PRESETS.items() if rules.sides == 2]
@@ -106,7 +118,6 @@ def test_other_rules_have_the_table_of_the_nearest_preset() -> None:
 def test_rules_without_a_table_have_no_chance(text: str) -> None:
     rules = parse_rules(text)
     assert equity_of(rules) is None
-    assert chance_to_win(rules, (0,) * rules.sides, 0, 0) is None  # type: ignore[arg-type]
 
 
 def test_the_measured_rounds_are_the_same_number_for_every_preset() -> None:

@@ -9,10 +9,11 @@ from random import Random
 import pytest
 
 from casino_core import OPTIONS, PRESETS, RuleSet, RuleSetError, parse_rules, score_round
-from casino_core.analysis.equity import chance_to_win, equity_of, results_of, table_of
+from casino_core.analysis.equity import equity_of, results_of, table_of
 
 from ..profiles import thorough
 from . import worlds
+from .test_equity import chance
 
 RACES = [name for name, rules in PRESETS.items() if rules.sides == 2 and rules.target]
 ENDINGS = [*OPTIONS["ending"].values]
@@ -75,7 +76,7 @@ def test_the_table_is_what_the_race_comes_to(name: str) -> None:
         level = (target, target), (target + 1, target + 1), (target + 8, target + 8)
         for scores in (*near, *level):
             for dealer in (0, 1):
-                probability = chance_to_win(rules, scores, 0, dealer)  # type: ignore[arg-type]
+                probability = chance(rules, scores, 0, dealer)
                 assert probability == pytest.approx(raced(rules, scores, dealer), abs=1e-5)
 
 
@@ -86,8 +87,8 @@ def test_the_side_ahead_beyond_the_target_has_won(name: str) -> None:
     assert target
     first = float(rules.goal == "most")
     for dealer in (0, 1):
-        assert chance_to_win(rules, (target + 2, target - 1), 0, dealer) == first  # type: ignore[arg-type]
-        assert chance_to_win(rules, (target, target + 3), 0, dealer) == 1 - first  # type: ignore[arg-type]
+        assert chance(rules, (target + 2, target - 1), 0, dealer) == first
+        assert chance(rules, (target, target + 3), 0, dealer) == 1 - first
 
 
 TABLED = [name for name, rules in PRESETS.items() if table_of(rules)]

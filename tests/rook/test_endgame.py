@@ -14,7 +14,7 @@ from casino_core.rook import Card, Game, Phase, Position, Suit, parse_rules
 from casino_core.rook.players import PLAYERS, play_by
 from casino_core.rook.players.endgame import EndgameSearch
 from casino_core.rook.players.plays_model import likelihood_of_plays, resampled
-from casino_core.rook.players.worlds import World, sample_world
+from casino_core.rook.players.worlds import Sampler, World
 from casino_core.rook.tricks import TrickOrder, trick_order
 from casino_core.seats import Seat
 
@@ -84,7 +84,7 @@ def test_the_true_hands_are_likelier_than_others_after_play_by_thumb() -> None:
         assert view.partner is not None
         bidders = frozenset({view.contract.seat, view.partner})
         true += likelihood_of_plays(view, World(position.hands, position.nest), bidders)
-        others += likelihood_of_plays(view, sample_world(view, Random(number)), bidders)
+        others += likelihood_of_plays(view, Sampler(view).world(Random(number)), bidders)
     assert true > 2 * others
 
 

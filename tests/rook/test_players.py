@@ -28,7 +28,7 @@ from casino_core.rook.players.beginner import card_by_thumb
 from casino_core.rook.players.memory import friends, unseen_cards, voids
 from casino_core.rook.players.search import choices
 from casino_core.rook.players.thumb import hand_worth, without_gifts
-from casino_core.rook.players.worlds import Sampler, sample_world
+from casino_core.rook.players.worlds import Sampler
 from casino_core.rook.tricks import trick_order
 from casino_core.seats import Seat
 
@@ -65,7 +65,7 @@ def test_a_sampled_world_agrees_with_what_the_seat_has_seen(number: int) -> None
         view = step.before.view(step.before.turn)
         if view.phase is Phase.PASSING:
             continue
-        world = sample_world(view, chance)
+        world = Sampler(view).world(chance)
         assert world.hands[view.seat] == view.hand
         assert tuple(map(len, world.hands)) == view.counts
         placed = [card for hand in world.hands for card in hand] + list(world.nest)
@@ -80,7 +80,7 @@ def test_who_does_not_follow_lacks_the_suit_in_every_world() -> None:
     suits = voids(view)[1]
     assert [suit.name for suit in suits] == ["BLACK"]
     for number in range(20):
-        world = sample_world(view, Random(number))
+        world = Sampler(view).world(Random(number))
         assert not any(card.suit in suits for card in world.hands[1])
 
 

@@ -27,7 +27,7 @@ from casino_core.rook.analysis.rollout import lead_after, position_in
 from casino_core.rook.analysis.trials import Trials, candidates, is_forced
 from casino_core.rook.notation import format_rules
 from casino_core.rook.players import PLAYERS, play_by
-from casino_core.rook.players.worlds import sample_world
+from casino_core.rook.players.worlds import Sampler
 from casino_core.rook.rules.scoring import RoundScore
 from casino_core.seats import Seat
 
@@ -48,7 +48,7 @@ def played(rules: str, seed: str, most: int = 0) -> Game:
 def otherwise_dealt(step: Step, chance: Random) -> Step:
     """A step at which the hidden cards lie in another way, which its seat cannot tell."""
     view = step.before.view(step.before.turn)
-    other = position_in(view, sample_world(view, chance))
+    other = position_in(view, Sampler(view).world(chance))
     return step._replace(before=other)
 
 
@@ -58,7 +58,7 @@ def test_a_position_in_a_world_is_seen_as_the_view(rules: str) -> None:
     for _number in range(6):
         for step in steps(chance, parse_rules(rules)):
             view = step.before.view(step.before.turn)
-            there = position_in(view, sample_world(view, chance))
+            there = position_in(view, Sampler(view).world(chance))
             seen = there.view(there.turn)
             assert seen._replace(partner=view.partner) == view
             cards = [*there.nest, *(card for hand in there.hands for card in hand)]

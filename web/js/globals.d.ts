@@ -414,7 +414,6 @@ interface WorkerRequest {
 /** An editor of Python: that of code/editor.js, or a plain field. */
 interface CodeEditor {
   text(): string;
-  setText?(text: string): void;
   /** Mark a line; 0 marks none. */
   mark(line: number): void;
   focus(): void;

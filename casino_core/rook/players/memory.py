@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...seats import Seat
 from ..cards import ROOK, Card, Suit
-from ..position import SEATS, Phase, View
+from ..position import SEATS, View
 from ..rules.dealing import receiver
 from ..ruleset import PLAYERS
 from ..tricks import TrickOrder, trick_order
@@ -65,8 +65,3 @@ def friends(view: View) -> frozenset[Seat]:
         return frozenset(bidders)
     others = set(SEATS) - bidders
     return frozenset(others if view.partner is not None else {view.seat})
-
-
-def in_tricks(view: View) -> bool:
-    """Return whether cards are being played."""
-    return view.phase is Phase.TRICKS

@@ -90,11 +90,6 @@ class Sampler:
         return World(tuple(tuple(hands[seat]) for seat in SEATS), tuple(nest))
 
 
-def sample_world(view: View, rng: Random) -> World:
-    """Draw the hidden cards of a view at random, whatever was bid."""
-    return Sampler(view).world(rng)
-
-
 def _placed(
     unseen: list[Card],
     room: dict[Seat, int],

@@ -52,8 +52,8 @@ const COLOURS = HighlightStyle.define([
 // onChange  is called with the text after each change of the reader's
 // onRun     is called when the reader presses Ctrl or Cmd and Enter
 //
-// The methods of the editor: text(), setText(text), which calls no onChange, mark(line) for a line by its
-// number from 1, or null for none, focus(), and destroy().
+// The methods of the editor: text(), mark(line) for a line by its number from 1, or null for none, focus(),
+// and destroy().
 /** @type {(parent: Element, options: EditorOptions) => CodeEditor} */
 export function openEditor(parent, { text = '', label, onChange, onRun }) {
   const host = parent.appendChild(document.createElement('div'));
@@ -64,9 +64,8 @@ export function openEditor(parent, { text = '', label, onChange, onRun }) {
   said.setAttribute('role', 'status');
   /** @type {(words: string) => unknown} */
   const say = (words) => (said.textContent = words);
-  let setting = false;
   const changed = EditorView.updateListener.of(({ docChanged, state }) => {
-    if (docChanged && !setting) onChange?.(state.doc.toString());
+    if (docChanged) onChange?.(state.doc.toString());
   });
   const extensions = [
     keysOf(onRun, say),
@@ -89,11 +88,6 @@ export function openEditor(parent, { text = '', label, onChange, onRun }) {
   shadow.adoptedStyleSheets.push(STYLE);
   return {
     text: () => view.state.doc.toString(),
-    setText(words) {
-      setting = true;
-      view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: words } });
-      setting = false;
-    },
     mark: (line) => view.dispatch({ effects: markLine.of(line) }),
     focus: () => view.focus(),
     destroy() {

@@ -37,8 +37,8 @@ def daily_alone(name: str, today: str) -> TaskSession[DayScript]:
 class DaySession(TaskSession["DayScript"]):
     """A session of the deals of a day, with the opponent that the day has."""
 
-    def __init__(self, script: DayScript, number: int = 0) -> None:
-        super().__init__(script, number)
+    def __init__(self, script: DayScript) -> None:
+        super().__init__(script)
         self._computer_move = OpponentsMove()
 
 
