@@ -72,7 +72,7 @@ class TurnState(NamedTuple):
     owned   those of them that belong to the player to move (RULES 6)
     allied  those that belong to a partner, if that matters (RULES 5, `raising=other-side`)
     tops    the piles from which the player may take cards, each from its top down (RULES 4)
-    laid    the own builds that extra actions of this turn have made or added to (RULES 5)
+    laid    the player's builds that extra actions of this turn have made or added to (RULES 5)
     new     those of them that did not lie there at the start of the turn
     """
 

@@ -57,7 +57,7 @@ each    each of the level sides gets all of them
 carry   they are added to those of the next round
 """
 CARRIED: Final = ("cards", "spades")
-"""What the rows count whose points may be carried over, in the order of `State.carried`."""
+"""The items of the rows whose points may be carried over, in the order of `State.carried`."""
 MOST_POINTS: Final = 99_999
 """The most points of a row."""
 SWEEP, FED, TWIN, LAST = EVENTS = ("sweep", "fed", "twin", "last")

@@ -205,7 +205,7 @@ class RuleSet(RuleOptions):
 
     @cached_property
     def is_plain(self) -> bool:
-        """Whether a turn depends on the hand, the table and the own builds alone."""
+        """Whether a turn depends on the hand, the table and the player's builds alone."""
         partners_matter = self.partnership and self.raising == "other-side"
         return not (self.by_deal or partners_matter or self.takes_from_piles)
 

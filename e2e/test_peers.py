@@ -74,7 +74,7 @@ class Person:
 
     @property
     def code(self) -> str:
-        """The own code, or the link with it."""
+        """The code of this page, or the link with it."""
         box = self.sheet.locator("#share-peers")
         expect(box).to_have_value(CODE)
         expect(self.sheet.locator(".qr")).to_be_visible()
@@ -264,7 +264,7 @@ class Device:
 
     @property
     def code(self) -> str:
-        """The own code, or the link with it."""
+        """The code of this page, or the link with it."""
         box = self.sheet.locator("#share-device")
         expect(box).to_have_value(CODE)
         expect(self.sheet.locator(".qr")).to_be_visible()

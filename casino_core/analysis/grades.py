@@ -76,7 +76,7 @@ SOUND: Final = (Grade.BEST, Grade.GOOD)
 
 
 def scale_of(rules: RuleSet) -> float:
-    """By how much more a round is spread than one of the standard game."""
+    """Return by how much more a round is spread than one of the standard game."""
     equity = equity_of(rules)
     return equity.spread / STANDARD_SPREAD if equity else 1.0
 

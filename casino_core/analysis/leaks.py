@@ -183,7 +183,7 @@ class _Mistake:
         return bool(owners - {self.view.side})
 
     def own_builds(self, play: Play) -> bool:
-        """Return whether a play takes a build of the own side."""
+        """Return whether a play takes a build of its own side."""
         owners = {self.rules.side(build.owner) for build in play.builds}
         return play.kind is PlayKind.CAPTURE and self.view.side in owners
 

@@ -433,7 +433,7 @@ class Trials:
         return made if made is not None and values[made] >= values[best] else best
 
     def rivals(self) -> list[Behind]:
-        """For each other play that is left, by how much the play made is behind it."""
+        """Return for each other play that is left by how much the play made is behind it."""
         made = self.made
         if made is None:
             return []
@@ -482,7 +482,7 @@ class Trials:
         )
 
     def _difference(self, best: Play, other: Play) -> float:
-        """By how much a play is behind another, on the deals on which both were tried."""
+        """Return by how much a play is behind another, on the deals on which both were tried."""
         count = len(self._samples[other])
         if count == len(self._samples[best]):
             return self._mean(best).value - self._mean(other).value

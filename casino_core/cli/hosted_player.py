@@ -26,7 +26,7 @@ START: Final = (
     "import json, sys; sys.path[:] = json.loads(sys.argv.pop(1)); "
     "from casino_core.cli.player_host import run; run()"
 )
-"""What the process begins with: it finds the modules that this one finds."""
+"""The first lines of the process, by which it finds the modules that this one finds."""
 START_SECONDS: Final = 60.0
 """The time in which a file or a module has to be loaded; more, if a play may take more."""
 

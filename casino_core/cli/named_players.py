@@ -45,7 +45,7 @@ OF_THE_PACKAGE = (
     f"-1 to -{len(LIMITS)} after the name makes a weaker player: master-2"
 )
 OF_ALL = f"{OF_THE_PACKAGE}; or a player of your own: {OWN}"
-"""What the help says of the names of players."""
+"""The help on the names of players."""
 
 
 class OwnPlayer(Protocol):

@@ -342,7 +342,7 @@ class Correspondence(NamedTuple):
         return Correspondence(self.side, table, (*self.messages, message))
 
     def _check_signature(self, message: Message) -> None:
-        """Refuse a message that its author has not signed; the own ones are known."""
+        """Refuse a message that its author has not signed; those of this side are known."""
         if message.form is not self.table.form:
             raise CorrespondenceError(
                 Refused.OTHER_GAME, _("game: this turn belongs to another game")

@@ -54,7 +54,7 @@ _LIKELY: Final = (
     b"les=folk\nrules=two-handed\nrules=counting-out\nrules=royal\nrules=standard\ninvite\nrules=sta"
     b"ndard\ndealer=2\nscores=0/0\nname="
 )
-"""What invitations are likely to say, the likeliest last. It is a part of the form of the links."""
+"""Words that invitations often have, the most frequent last. The form of the links has them."""
 
 
 def packed(words: bytes) -> str:

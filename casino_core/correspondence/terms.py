@@ -144,7 +144,7 @@ def check_terms(terms: Terms) -> None:
 
 
 def _check_levels(terms: Terms) -> None:
-    """At least two people play; the inviter is one of them."""
+    """Check that at least two people play, the inviter among them."""
     levels, computers = terms.levels, terms.computers
     known = all(_LEVEL.fullmatch(level) or not level for level in levels)
     if levels and (len(levels) != terms.rules.players or not known or PERSON in levels):

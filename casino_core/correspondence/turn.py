@@ -270,7 +270,7 @@ class Turn:
     # Values
 
     def _value(self, own: Callable[[], bytes]) -> bytes:
-        """Return the next value: the one that was given, or the own one, which is noted."""
+        """Return the next value: the one that was given, or that of this side, which is noted."""
         if self._values is None:
             value = own()
         else:

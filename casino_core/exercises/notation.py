@@ -36,7 +36,7 @@ FIELDS: Final = ("position", "task", "right", "wrong", "hint", "done")
 BEST: Final = "best"
 """The value of `right` where any best play is right."""
 ELSE: Final = "else"
-"""What stands for all other plays in `wrong`."""
+"""The key of the answer to all other plays in `wrong`."""
 LONGEST_EXERCISE: Final = 10_000
 """The most characters of an exercise."""
 LONGEST_WORDS: Final = 500

@@ -22,11 +22,11 @@ from .policies.inattentive import inattentive
 from .searching_player import HalfStep, LaterPlayer, SearchingPlayer
 
 STEPS_MARK: Final = "-"
-"""What stands between the name of a level and the number of steps by which it is limited."""
+"""The character between the name of a level and the number of steps by which it is limited."""
 HALF: Final = "half"
-"""What stands there for half a step above a level."""
+"""The word after it for half a step above a level."""
 VERSION_MARK: Final = "@"
-"""What stands between the name of a level and the release of an earlier player."""
+"""The character between the name of a level and the release of an earlier player."""
 
 
 class ComputerPlayer(NamedTuple):

@@ -283,7 +283,7 @@ def skill_sentence(account: Account, names: Sequence[str], rules: RuleSet) -> st
 
 
 def own_and_others(account: Account, rules: RuleSet) -> tuple[int, int]:
-    """Return what the own plays and the others' plays brought to a side, in thousandths."""
+    """Return what its own plays and the others' plays brought to a side, in thousandths."""
     own = sum(
         points
         for seat, points in enumerate(account.plays)

@@ -490,7 +490,7 @@ _SENTENCES: Final[Mapping[str, Callable[[RuleSet], str]]] = {
     "deal_order": _by_value("deal_order", table_last=N_("The table gets its cards last.")),
     "direction": _by_value("direction", counter_clockwise=N_("The turn passes to the right.")),
 }
-"""What tells an option that is not as in Standard, the largest differences first."""
+"""The functions that tell an option that is not as in Standard, the largest differences first."""
 
 
 def _place_of_points(rules: RuleSet) -> int:

@@ -229,7 +229,7 @@ def another_of_rank(rank: Rank) -> str:
 
 
 def one_of(cards: CardSet) -> str:
-    """Any one of some cards of a rank as an object: `an eight`, or the only one in full."""
+    """Return any one of some cards of a rank as an object: `an eight`, or the only one in full."""
     first, *others = cards_in(cards)
     return one_of_rank(first.rank) if others else card_object(first)
 

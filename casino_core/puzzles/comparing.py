@@ -151,12 +151,12 @@ class Comparison:
         return sorted(plays, key=lambda play: self.behind(play).points)
 
     def behind(self, play: Play, best: Play | None = None) -> Difference:
-        """By how much a play is behind another one, by default the best one."""
+        """Return by how much a play is behind another one, by default the best one."""
         pairs = zip(self._trials[best or self.best], self._trials[play], strict=False)
         return difference(one.lead - another.lead for one, another in pairs)
 
     def margin(self, best: Play) -> Difference:
-        """By how much the next best play is behind."""
+        """Return by how much the next best play is behind."""
         others = [self.behind(play, best) for play in self._trials if play != best]
         return min(others, key=lambda difference: difference.points)
 
@@ -165,7 +165,7 @@ class Comparison:
         return all(self.behind(play, best).plain for play in self._trials if play != best)
 
     def gains(self, play: Play, other: Play) -> Mapping[Item, Difference]:
-        """For each item, by how much a play brings a better lead than another."""
+        """Return for each item by how much a play brings a better lead than another."""
         pairs = [*zip(self._trials[play], self._trials[other], strict=False)]
         return {
             item: difference(one.items[item] - another.items[item] for one, another in pairs)

@@ -92,7 +92,7 @@ def rating_of(solving: Mapping[str, float], solvers: Mapping[str, int] = SOLVERS
 
 
 def shares(view: View, solved: Solved) -> dict[str, float]:
-    """For each player, the probability that it solves a puzzle."""
+    """Return for each player the probability that it solves a puzzle."""
     right = solved.right
     shares_by_player = {"careless": len(right) / len(solved.values)}
     for name in ("beginner", "greedy", "counting"):
@@ -104,7 +104,7 @@ def shares(view: View, solved: Solved) -> dict[str, float]:
 
 
 def shares_by_deals(view: View, right: Collection[Play]) -> dict[str, float]:
-    """For each player, the probability that it solves a puzzle with hidden cards."""
+    """Return for each player the probability that it solves a puzzle with hidden cards."""
     shares_by_player = {"careless": len(right) / len(legal_plays(view))}
     for name in [*SOLVERS_BY_DEALS][1:]:
         tries = SEARCHES if _player(name).searches else TRIES

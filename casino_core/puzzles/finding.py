@@ -190,7 +190,7 @@ def is_earlier(view: View) -> bool:
 
 
 def network_gap(view: View) -> float:
-    """By how much the value network has one play ahead of all others, in points.
+    """Return by how much the value network has one play ahead of all others, in points.
 
     It is 0 for a position that makes no puzzle: one whose cards are known, with too few plays or
     too many, or where the play that suggests itself is the best one.

@@ -126,7 +126,7 @@ def items_won(lines: Lines) -> frozenset[Item]:
 
 
 def gains(line: Line, other: Line) -> Mapping[Item, float]:
-    """For each item, by how much a line brings a better lead than another, in points.
+    """Return for each item by how much a line brings a better lead than another, in points.
 
     The lead is that of the side to play at the beginning of both. Items without a difference are
     left out.
@@ -208,7 +208,7 @@ def uses_their_build(lines: Lines) -> bool:
 
 
 def guards_own_build(lines: Lines) -> bool:
-    """Return whether the answer to the tempting play takes or raises a build of the own side."""
+    """Return whether the answer to the tempting play takes or raises a build of its side."""
     reply, rules = lines.reply, lines.start.rules
     if reply is None or reply.before.side == lines.side:
         return False
@@ -233,7 +233,7 @@ def prevents_a_sweep(lines: Lines) -> bool:
 
 
 def wins_the_last_capture(lines: Lines) -> bool:
-    """Return whether the own side captures last in the right line only, and so takes what is left.
+    """Return whether the solver captures last in the right line only, and so takes what is left.
 
     What is left after the last capture must be a card or more in one of the lines.
     """

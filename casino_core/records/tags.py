@@ -83,7 +83,7 @@ def check_tags(tags: Mapping[str, str], players: int) -> None:
 
 
 def _numbered(name: str) -> str:
-    """`Cards` or `Seat` for a tag with a number, else an empty text."""
+    """Return `Cards` or `Seat` for a tag with a number, else an empty string."""
     match = _NUMBERED.fullmatch(name)
     if not match:
         return ""

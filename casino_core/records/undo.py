@@ -61,7 +61,7 @@ def undone(game: Game) -> tuple[Undo, ...]:
 
 
 def taken(game: Game) -> tuple[tuple[str, ...] | None, ...]:
-    """For every undo the words of `history` that were taken back; None where they are not known."""
+    """Return the words of `history` that every undo took back; None where they are not known."""
     notes = _notes(game, len(undone(game)))
     return tuple(None if note == UNKNOWN else tuple(note.split("/")) for note in notes)
 

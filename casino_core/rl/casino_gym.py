@@ -139,7 +139,7 @@ class CasinoEnv(gymnasium.Env[Observation, np.int64]):
         return self._seen(), reward, over, False, self._info()
 
     def action_masks(self) -> np.ndarray[Any, np.dtype[np.bool_]]:
-        """For each action whether it leads to a legal play."""
+        """Return for each action whether it leads to a legal play."""
         return self._mask().view(np.bool_)
 
     def render(self) -> str | None:

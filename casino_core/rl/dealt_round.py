@@ -174,7 +174,7 @@ class DealtRound:
         return DealtRound(_arrived(progress, after))
 
     def returns(self) -> list[float]:
-        """For each seat the lead of its side in points; 0 before the round is over."""
+        """Return for each seat the lead of its side in points; 0 before the round is over."""
         rules, position = self.progress.rules, self.position
         if position is None or not self.over:
             return [0.0] * rules.players

@@ -74,7 +74,7 @@ def _turns_with(turns: Sequence[Turn], seat: SeatNumber, hidden: CardSet) -> lis
 def _deal(
     hidden: list[Card], undealt: list[Card], turns: list[Turn], chance: Random
 ) -> dict[Card, Card]:
-    """For each card that the seat cannot see the one that lies in its place in another deal."""
+    """Return the card of another deal where this one has a card that the seat cannot see."""
     cards = [*hidden, *undealt]
     pack = cards[:]
     for _ in range(TRIES):

@@ -113,7 +113,7 @@ class RoundInPlay:
         return sight
 
     def rewards(self) -> list[float]:
-        """For each seat what the round was worth (`rewards_of`)."""
+        """Return for each seat what the round was worth (`rewards_of`)."""
         return rewards_of(self._observer.rules, self._outcome())
 
     def _outcome(self) -> Outcome:
@@ -122,7 +122,7 @@ class RoundInPlay:
 
 
 def rewards_of(rules: RuleSet, result: Outcome) -> list[float]:
-    """For each seat the lead of its side in points over the mean of the others (RULES 9).
+    """Return for each seat the lead of its side in points over the mean of the others (RULES 9).
 
     Where points are bad the lead is that of fewer points.
     """

@@ -34,7 +34,7 @@ PASS, MISDEAL = "pass", "misdeal"
 ASIDE, TRUMP, GIVE, CALL = "aside", "trump", "give", "call"
 """The names before the `=` of four other actions."""
 THEN: Final = ":"
-"""What parts a deal from the actions that followed it."""
+"""The separator of a deal and the actions that followed it."""
 LARGEST_SCORE: Final = 100_000
 """The largest score, above or below zero, that a position can begin with."""
 

@@ -10,7 +10,7 @@ from .cards import CARDS, ROOK, Card, Suit
 from .ruleset import RuleSet
 
 TRUMPS = 100
-"""What is added to the strength of a trump, so that each beats all other cards."""
+"""The addition to the strength of a trump, so that each beats all other cards."""
 
 
 class TrickOrder(NamedTuple):

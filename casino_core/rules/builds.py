@@ -209,7 +209,7 @@ def binding(state: TurnState) -> Sequence[Build]:
 def keep_objection(
     state: TurnState, card: Card, left: list[Build] | tuple[Build, ...], value: int = 0
 ) -> Refusal | None:
-    """Return the refusal of a play that leaves no card to capture an own build, if it does.
+    """Return the refusal of a play that leaves no card to capture the player's build, if it does.
 
     See RULES 6.
 

@@ -55,7 +55,7 @@ def _laid_first(sets: Sets, build: Build | None) -> Sets | Based:
 
 
 def _targets(state: TurnState, value: int) -> Iterator[Build | None]:
-    """Yield the own builds that may be added to for a value, and None if a new one may be made."""
+    """Yield the player's builds that a value may be added to, and None if a new one may be made."""
     rules = state.rules
     alike = [build for build in state.builds if build.value == value]
     if rules.building == "multiple":

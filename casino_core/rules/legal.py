@@ -219,7 +219,7 @@ def _plays_of_card(turn_state: TurnState, card: Card, pool: Pool) -> list[Play]:
 
 
 def _bounded(plays: Iterable[Play]) -> tuple[Play, ...]:
-    """Some plays as a list. Raises `TooManyPlaysError` if there are too many."""
+    """Return some plays as a list. Raises `TooManyPlaysError` if there are too many."""
     first = tuple(islice(plays, MOST_LISTED + 1))
     if len(first) > MOST_LISTED:
         raise TooManyPlaysError(MOST_LISTED)

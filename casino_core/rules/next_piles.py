@@ -224,7 +224,7 @@ def _asked_for(table: TurnState, way: Way, loose: CardSet) -> CardSet:
 
 
 def _in_set(table: TurnState, way: Way, sets: Sets, loose: CardSet) -> CardSet | None:
-    """`_simple_loose` where the loose cards divide into sets: those of the first set."""
+    """Return the loose cards of the first set, where they divide into sets: `_simple_loose`."""
     goals = tuple({sets.value, sets.high} - {0})
     sum_so_far = sums.total(sets.required)
     whole = sum(build.value == sets.value for build in way.builds)

@@ -56,7 +56,7 @@ class Pool:
         self.by_total: list[list[CardSet]] = [] if self.crowded else self._subsets_by_total()
 
     def _subsets_by_total(self) -> list[list[CardSet]]:
-        """For each total from 0 to the highest value the subsets that add up to it."""
+        """Return for each total from 0 to the highest value the subsets that add up to it."""
         # The weight of a card stands above all bits: one addition puts both together.
         above = PACK_SIZE if self.valued <= ONE_PACK else ALL_BITS
         subsets, highest = [0], len(self.high_totals) - 1
@@ -142,7 +142,7 @@ class Pool:
         }
 
     def _subsets_by_remainder(self, value: int) -> list[list[CardSet]]:
-        """For each remainder, divided by a value, the subsets whose total leaves it.
+        """Return for each remainder, divided by a value, the subsets whose total leaves it.
 
         They have no cards that are too heavy for a set.
         """

@@ -99,7 +99,7 @@ def score_so_far(state: State) -> RoundScore:
 
 
 def captured_cards(state: State) -> tuple[CardSet, ...]:
-    """For each side the card set that it captured, with a residue still on the table (RULES 8)."""
+    """Return the card set that each side captured, with a residue still on the table (RULES 8)."""
     won = list(state.won)
     if state.last is not None and not won_at_once(state):
         won[state.last] |= state.on_table
@@ -141,7 +141,7 @@ def _line(counted: Counted, state: State, won: tuple[CardSet, ...]) -> ScoreLine
 
 
 def _most(state: State, counted: Counted, counts: tuple[int, ...]) -> tuple[int, ...]:
-    """For each side its points for most of some cards, of which it has the numbers `counts`."""
+    """Return each side's points for most of some cards, of which it has the numbers `counts`."""
     points = counted.points + _carried_for(state, counted.item)
     best = max(counts)
     ahead = [count == best for count in counts]
@@ -167,14 +167,14 @@ _TALLIED_ITEMS: Final = (Item.SWEEPS_FED, Item.TWINS)
 
 
 def _tallied(state: State, item: Item) -> tuple[int, ...]:
-    """For each side the number that counts of what few games count besides."""
+    """Return the number of each side of an item that only few games count."""
     if state.tally is None:
         return (0,) * len(state.won)
     return state.tally.fed if item is Item.SWEEPS_FED else state.tally.twins
 
 
 def tally_points(state: State) -> tuple[int, ...]:
-    """For each side its points for what few games count besides (RULES 9)."""
+    """Return each side's points for what only few games count (RULES 9)."""
     points = [0] * len(state.won)
     for counted in counted_items(state.rules):
         if counted.item in _TALLIED_ITEMS:
@@ -184,7 +184,7 @@ def tally_points(state: State) -> tuple[int, ...]:
 
 
 def counted_sweeps(state: State) -> tuple[int, ...]:
-    """For each side the number of its sweeps that score (RULES 9).
+    """Return for each side the number of its sweeps that score (RULES 9).
 
     Under `sweeps_cancel` the lowest number of any side is taken off all.
     """

@@ -66,7 +66,7 @@ def sweeps_count(state: State) -> bool:
 
 
 def at_sweep_limit(state: State) -> tuple[bool, ...]:
-    """For each side whether its score before the round has reached the limit of sweeps."""
+    """Return for each side whether its score before the round has reached the limit of sweeps."""
     limit = state.rules.sweep_limit
     return tuple(limit is not None and score >= limit for score in state.scores)
 

@@ -226,7 +226,7 @@ def capture_objection(state: TurnState, card: Card, builds: tuple[Build, ...]) -
     owned = state.owned
     if not owned:
         return None
-    # RULES 6, duty: take-or-add and attend bind a capture to an own build.
+    # RULES 6, duty: take-or-add and attend bind a capture to a build of the player.
     if state.rules.duty in ("take-or-add", "attend") and not any(b in builds for b in owned):
         bound = binding(state)
         if bound:
@@ -425,7 +425,7 @@ def _choices_of_value(state: TurnState, card: Card, value: int) -> Iterator[_Bui
 
 
 def _fitting_remainders(choice: _BuildChoice, loose: CardSet) -> list[int]:
-    """For each gathering of a choice the totals of pile cards that may fit, as remainders.
+    """Return for each gathering of a choice the totals of pile cards that may fit, as remainders.
 
     See `sums.fitting_remainders`. Where there are none, no set can be made of the card and loose
     cards, so that there is no new build without pile cards either. An add always has some.

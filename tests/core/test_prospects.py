@@ -82,7 +82,7 @@ def test_in_the_last_deal_the_own_capture_after_the_reply_counts() -> None:
 
 
 def test_in_the_last_deal_the_known_hand_has_the_reply_that_leaves_least() -> None:
-    """With the king it captures, and then the own ten has nothing to take."""
+    """With the king it captures, and then its ten has nothing to take."""
     view = last_deal("Kh", own="Th3c", other="TdKs")
     kings = casino.card_set(casino.parse_cards("KhKs"))
     assert prospect(view, "3c") == pytest.approx(-pile_worth(view.rules, kings))

@@ -8,7 +8,7 @@ player of now, and overlook nothing; the first one counts something besides, tim
 change is a match of mirrored pairs of rounds, which ends when it is decisive
 (`casino_core.analysis.pairs`); its line has the points a pair and their error.
 
-* `own`: the worth of the best capture that the own hand could make on the table as the play
+* `own`: the worth of the best capture that the player's hand could make on the table as the play
   leaves it;
 * `safe`: the same times the chance that the next player cannot take a card of it;
 * `builds`: what the next reply is expected to win more if the next player holds a card for each
@@ -56,7 +56,7 @@ def _goes_on(view: View, after: View) -> bool:
 
 
 def own_capture(view: View, play: Play) -> float:
-    """The worth of the best capture of the own hand on the table that a play leaves."""
+    """The worth of the best capture of the player's hand on the table that a play leaves."""
     after = advance(view, play)
     return best_capture(after, after.hands[view.turn]) if _goes_on(view, after) else 0.0
 

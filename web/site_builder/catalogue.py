@@ -38,12 +38,12 @@ DESK: Final = "web/casino_page/features/teachers_desk/"
 """The part of the page's Python that only a page to read runs."""
 
 CODE: Final = ("web/casino_page/code/", "web/js/code/")
-"""What runs the reader's own Python, which no game loads."""
+"""The folders of the code that runs the reader's own Python, which no game loads."""
 
 PYTHON: Final = ("casino_core/**/*.py", "web/casino_page/**/*.py")
 ROOK_PYTHON: Final = ("casino_core/rook/**/*.py", "web/casino_page/rook/*.py")
 ROOK_TEXTS: Final = ("casino_core/rook/", "web/casino_page/rook/")
-"""What only the page of Rook says."""
+"""The files with sentences that only the page of Rook says."""
 NOT_IN_GAME: Final = ("casino_core/cli/", *ROOK_TEXTS, DESK)
 SHARED_WITH_ROOK: Final = (
     "casino_core/errors.py",
@@ -61,9 +61,9 @@ SHARED_WITH_ROOK: Final = (
     "web/casino_page/storage/",
     "web/casino_page/tasks/task_table.py",
 )
-"""What both games say from one place, for the catalogue that the page of Rook loads."""
+"""The files with sentences of both games, for the catalogue that the page of Rook loads."""
 NOT_SHIPPED: Final = CODE
-"""What no game loads: players do not load what it says."""
+"""The files whose sentences no game loads."""
 SCRIPTS: Final = ("web/js/*/*.js",)
 PAGES: Final = ("web/index.html", "web/embed/embed.html")
 

@@ -108,7 +108,7 @@ def packages_of(source: Path) -> dict[str, Path]:
 
 
 def import_order(names: Iterable[str], packages: Mapping[str, Path]) -> list[str]:
-    """Some modules of our packages and all that they import, each after its own imports."""
+    """Return some modules of our packages and all that they import, each after its own imports."""
     ordered: dict[str, None] = {}
     met: set[str] = set()
     for name in names:

@@ -31,7 +31,7 @@ USELESS = frozenset(
         *("smtplib", "socketserver", "sqlite3", "ssl", "tty", "webbrowser", "wsgiref", "xmlrpc"),
     }
 )
-"""What of Python's library can do nothing in a page: it has no network, processes or terminal."""
+"""Modules of Python's library that can do nothing in a page, without network and processes."""
 
 ENCODINGS = frozenset(
     {

@@ -80,7 +80,7 @@ def laid_worth(rules: RuleSet, extras: Iterable[ExtraAction]) -> float:
 
 
 def candidates(state: State, limit: int) -> list[Play]:
-    """`largest_and_trails`, and the plays with extra actions that a player considers."""
+    """Return `largest_and_trails`, and the plays with extra actions that a player considers."""
     return [*largest_and_trails(state, limit), *extra_plays(state).plays]
 
 

@@ -43,7 +43,7 @@ The fewer cards are left, the more turns their holder has had."""
 
 
 def missed_captures(view: View, seat: Seat) -> tuple[MissedCapture, ...] | None:
-    """For each rank the capture that a seat did not make, in the order of `EVERY_RANK`.
+    """Return for each rank the capture that a seat did not make, in the order of `EVERY_RANK`.
 
     None if the seat hides no cards, or has had no turn with the cards of this deal.
     """
@@ -67,7 +67,7 @@ def missed_captures(view: View, seat: Seat) -> tuple[MissedCapture, ...] | None:
 
 
 def holding_factors(view: View, seat: Seat) -> tuple[float, ...]:
-    """For each rank the factor on the number of its cards expected in a hidden hand.
+    """Return for each rank the factor on the number of its cards expected in a hidden hand.
 
     A factor of 1 leaves the number expected by counting; a smaller one makes such cards rarer.
     """
@@ -90,7 +90,7 @@ def _capturers_of_missed_builds(view: View, seat: Seat) -> CardSet:
 
 
 def believed_probabilities(view: View, after: View) -> tuple[float, ...]:
-    """For each rank the probability that the seat to play at `after` holds a card of it.
+    """Return for each rank the probability that the seat to play at `after` holds a card of it.
 
     `after` is the view one play after `view`. The beliefs rest on the captures that the seat did
     not make before, and on its builds, each of which announces a card.

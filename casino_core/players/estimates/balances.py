@@ -4,7 +4,7 @@ The reply is expected by counting: for every rank the best reply with it, times 
 the next player holds it and nothing better.
 
 Where points are bad, nobody captures as long as another card can be trailed. There a balance also
-has the points that a trail gets rid of, and what the own hand can do next.
+has the points that a trail gets rid of, and what the player's hand can do next.
 """
 
 from __future__ import annotations

@@ -81,7 +81,7 @@ def pile_worth(rules: RuleSet, cards: CardSet) -> float:
 
 @lru_cache(maxsize=16)
 def card_worths(rules: RuleSet) -> Worths:
-    """For each card set the points that it is worth on average, negative where points are bad."""
+    """Return the points that each card set is worth on average, negative where points are bad."""
     sign = sign_of(rules)
     return Worths({card.bit: sign * _card_worth(card, rules) for card in rules.full_pack})
 
@@ -170,7 +170,7 @@ def lead_so_far(state: State, side: Side) -> float:
 
 
 def _expected(state: State) -> list[float]:
-    """For each side the value to be expected of the cards and sweeps it has won, in points."""
+    """Return the value, in points, to be expected of what each side has won: cards and sweeps."""
     points = expected_points(state.rules, state.won, state.sweeps)
     if state.tally:
         sign = sign_of(state.rules)
@@ -232,7 +232,7 @@ def _weighed(counted: Counted, rules: RuleSet) -> _Item:
 
 
 def _of_one_side(item: _Item, won: Sequence[int]) -> list[float]:
-    """For each side the points to be expected of an item that only one side gets."""
+    """Return for each side the points to be expected of an item that only one side gets."""
     how, points, cards, in_all, spread = item
     counts = [(pile & cards).bit_count() for pile in won]
     held = sum(counts)

@@ -134,7 +134,7 @@ class FastBalances:
         return gain - self._expected_reply(captures, self.sweep_worth(after), held, cards)
 
     def _next_hand(self, view: FastView) -> tuple[list[float], list[int]]:
-        """For each rank the probability that the next seat holds it, and the lowest such card."""
+        """Return the probability that the next seat holds each rank, and the lowest such card."""
         terms, unseen = self.terms, view.unseen
         following = (view.turn + 1) % terms.players
         of_number = number_probabilities(unseen.bit_count(), view.hidden[following])
@@ -198,7 +198,7 @@ class FastBalances:
         return best_expected(replies)
 
     def _best_capture(self, captures: Captures, hand: int) -> float:
-        """Return the points that the best capture with the own hand is worth, without a sweep."""
+        """Return the points that the best capture with a hand is worth, without a sweep."""
         worths, ranks = self.worths, self.terms.ranks
         captured = [
             worths[capture] + worths[cards & -cards]

@@ -145,7 +145,7 @@ def _builds(view: View, seat: Seat, held: tuple[float, ...]) -> list[float]:
     """Four features of own builds, then of the others'.
 
     They are the number of builds, their value, the value that the next seat probably cannot take,
-    and the value that the own hand can take.
+    and the value that the seat's hand can take.
     """
     rules, worths = view.rules, card_worths(view.rules)
     groups: tuple[list[Build], list[Build]] = [], []

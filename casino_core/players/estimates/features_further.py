@@ -31,7 +31,7 @@ from .largest_captures import RANKS, captures, captures_with
 from .probabilities import expected_best
 
 DEPTH: Final = 0.6
-"""What the worth of a card in an open pile is multiplied by for each card that lies on it."""
+"""The factor on the worth of a card in an open pile, for each card that lies on it."""
 DEEPEST: Final = 6
 """The number of cards of an open pile that count."""
 
@@ -193,7 +193,7 @@ def _most_of_others(counts: Sequence[int], side: Side) -> int:
 
 
 def _enough(view: View, side: Side) -> tuple[float, float]:
-    """Return the shares of the cards that are enough for a point: the own one and another's."""
+    """Return the shares of the cards that suffice for a point: its own side's and another's."""
     suit = counted_suit(view.rules)
     if suit.how is not How.ENOUGH:
         return 0.0, 0.0
@@ -202,7 +202,7 @@ def _enough(view: View, side: Side) -> tuple[float, float]:
 
 
 def _whitewash(view: View, side: Side) -> tuple[bool, bool]:
-    """Return whether the own side, and whether another, has no scoring card where that matters."""
+    """Return whether its own side, and whether another, has no scoring card where that matters."""
     if not view.rules.whitewash:
         return False, False
     worths = card_worths(view.rules)

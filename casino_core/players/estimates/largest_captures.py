@@ -171,7 +171,7 @@ def _largest_subset(pool: Pool, gathering: Gathering) -> CardSet | None:
 
 @lru_cache(maxsize=1 << 11)
 def _ways_of_ranks(rules: RuleSet, builds: tuple[Build, ...]) -> list[Sequence[Way]]:
-    """For each rank the ways to capture with it, which do not depend on loose cards.
+    """Return for each rank the ways to capture with it, which do not depend on loose cards.
 
     There are none where it captures as if there were no builds, because it may take none of them.
     """

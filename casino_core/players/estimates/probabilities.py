@@ -17,7 +17,7 @@ MOST_OF_A_RANK: Final = 8
 
 
 def holding_probabilities(view: View, seat: Seat) -> tuple[float, ...]:
-    """For each rank the probability that a seat hides a card of it, all deals equal."""
+    """Return for each rank the probability that a seat hides a card of it, all deals equal."""
     unseen, hidden = view.unseen, view.hidden[seat]
     of_number = number_probabilities(unseen.bit_count(), hidden)
     return tuple([of_number[(unseen & rank).bit_count()] for rank in view.rules.rank_sets])

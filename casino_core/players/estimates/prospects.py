@@ -1,16 +1,16 @@
-"""Prospects: balances that look one own capture further.
+"""Prospects: balances that look one capture of the player further.
 
 Besides what a balance counts (`balances`), a prospect counts
 
 * the next player's reply in games in which every turn draws a card, too. A balance takes such a
   draw for a new deal, after which it expects nothing;
 * with two seats, that the next player holds a card for each build of its own (RULES 6);
-* with two seats, a share of the best capture that the own hand could make next; where the next hand
-  is known, as in the last deal, the reply itself and the best capture after it.
+* with two seats, a share of the best capture that the player's hand could make next; where the
+  next hand is known, as in the last deal, the reply itself and the best capture after it.
 
-With more seats the last two win nothing: others play before the own turn, and with three sides or
-more what is kept from the next player is only partly an own gain. Where points are bad, prospects
-are balances.
+With more seats the last two win nothing: others play before the player's turn, and with three sides
+or more what is kept from the next player is only partly the player's gain. Where points are bad,
+prospects are balances.
 """
 
 from __future__ import annotations

@@ -114,7 +114,7 @@ class FastLeads:
         return lead
 
     def _held(self, view: FastView, after: FastView) -> list[float]:
-        """For each rank the probability that the next seat holds it: `believed_probabilities`."""
+        """Return the probability that the next seat holds each rank: `believed_probabilities`."""
         terms, seat = self._terms, after.turn
         unseen = after.unseen
         held, cards = after.hidden[seat], unseen.bit_count()
@@ -140,7 +140,7 @@ class FastLeads:
         ]
 
     def _factors(self, view: FastView, seat: int) -> list[float]:
-        """For each rank the factor on its cards in a hidden hand: `holding_factors`."""
+        """Return for each rank the factor on its cards in a hidden hand: `holding_factors`."""
         terms = self._terms
         hidden = view.hidden[seat]
         if not 0 < hidden < terms.later_hand_size:

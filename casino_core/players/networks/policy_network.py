@@ -39,7 +39,7 @@ MOST_HELD: Final = 4
 LEVELS: Final = (0.475, 0.875, 1.925)
 """The worths, in points, between the four classes of captures and of builds."""
 TEN_CARDS_LESS: Final = 0.3
-"""What is taken off the worth of a build before its class is found: it has two cards or more."""
+"""The points subtracted from the worth of a build, of two cards or more, for its class."""
 STATES: Final = {
     counts: number
     for number, counts in enumerate(each for each in product(range(5), repeat=3) if sum(each) < 5)

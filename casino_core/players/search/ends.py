@@ -147,7 +147,7 @@ class Ends:
         return leads
 
     def _most_sweeps(self, state: Position) -> tuple[int, ...]:
-        """For each side the number of its sweeps if each of its plays to come is one."""
+        """Return for each side the number of its sweeps if each of its plays to come is one."""
         each = 2 if state.rules.sweep_double else 1
         most = [count + each * len(state.stock) for count in state.sweeps]
         for seat, hand in zip(state.rules.seats, state.hands, strict=True):

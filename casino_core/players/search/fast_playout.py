@@ -1,4 +1,4 @@
-"""A playout at a fast state: the turns of `playouts`, each play chosen from the own view."""
+"""A playout at a fast state: the turns of `playouts`, each play chosen from the view of a seat."""
 
 from __future__ import annotations
 

@@ -20,7 +20,7 @@ TRIED = 14
 class Style(NamedTuple):
     """The parameters of a searching player.
 
-    evaluate  estimates the lead after each play from the own view: the prior of each play, and the
+    evaluate  estimates the lead after each play from its view: the prior of each play, and the
               value at the end of a playout
     weight    the prior counts as `weight` deals
     deals     the most deals to try, for each other hand

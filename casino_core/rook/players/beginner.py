@@ -112,6 +112,6 @@ def _card(view: View, out: list[Card]) -> Card:
 
 
 def _not_in_sight(view: View) -> list[Card]:
-    """Return all cards but those in hand, in the own nest and in the trick that lies there."""
+    """Return all cards but those in hand, in its own nest and in the trick that lies there."""
     in_sight = {*view.hand, *view.nest, *(view.trick.cards if view.trick else ())}
     return [card for card in view.rules.cards if card not in in_sight]

@@ -40,7 +40,7 @@ def cards_known(view: View) -> dict[Card, Seat]:
 
 
 def voids(view: View) -> list[set[Suit]]:
-    """For each seat the suits of which it has shown to have no card but perhaps the Rook."""
+    """Return for each seat the suits of which it has shown to have no card but perhaps the Rook."""
     suits_by_seat: list[set[Suit]] = [set() for _seat in SEATS]
     if view.trump is None:
         return suits_by_seat

@@ -17,11 +17,11 @@ from ..tricks import TRUMPS, TrickOrder, trick_order
 LONG_SUIT: Final = 4
 """The trumps that a hand has of its share; each further one is worth a trick."""
 TRICK_SHARE: Final = 0.77
-"""What a trick of the hand brings, as a part of the points of an average trick."""
+"""The share of the points of an average trick that a trick of the hand brings."""
 PARTNER_SHARE: Final = 0.35
-"""What a partner brings to an average hand, as a part of all points."""
+"""The share of all points that a partner brings to an average hand."""
 CALLED_SHARE: Final = 0.52
-"""What a called partner brings, as a part of all points: the bidder calls a strong card."""
+"""The share of all points that a called partner brings: the bidder calls a strong card."""
 
 
 # Hands

@@ -24,7 +24,7 @@ class ContractError(Exception):
 
 ENGINE: Final = "casino_core"
 ENGINE_ALIAS: Final = "casino"
-"""What the listings call it."""
+"""The name of the engine in the listings."""
 
 QUOTED: Final = re.compile(r"'([^']+)'")
 

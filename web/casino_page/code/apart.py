@@ -59,10 +59,10 @@ def wait_for_time_only(asyncio: Any) -> None:
         _selector = Waiting()
 
         def _process_events(self, _events: list[object]) -> None:
-            """Nothing comes from sockets."""
+            """Do nothing: nothing comes from sockets."""
 
         def _write_to_self(self) -> None:
-            """Nothing has to be woken: there is one thread."""
+            """Do nothing: there is one thread, so nothing has to be woken."""
 
     class Policy(asyncio.events._BaseDefaultEventLoopPolicy):  # type: ignore[misc]  # noqa: SLF001
         _loop_factory = Loop

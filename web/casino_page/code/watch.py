@@ -18,7 +18,7 @@ INTERRUPT = 2
 """The signal with which the worker asks Python to look at its line; Python's own SIGINT."""
 
 UNBEGUN: Final = N_("Stopped before the code began to run.")
-"""What the fence says of a run that Python cannot tell of, because it had not come to it."""
+"""The message of the fence about a run that was stopped before Python began it."""
 
 PART = 2000
 """Printed characters that are sent together, at most, while a run goes on."""

@@ -74,7 +74,7 @@ LOOKING = N_("The master is looking at it …")
 class Explanation:
     """The explanation of one play.
 
-    Of an own play, or when the round is over, it has the master's judgement; otherwise only what
+    Of one's own play, or when the round is over, it has the master's judgement; otherwise only what
     everybody at the table knows.
 
     judged  whether the master is to judge the play

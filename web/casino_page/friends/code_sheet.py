@@ -45,12 +45,12 @@ class CodeState:
     """What a sheet with codes shows of them.
 
     step      what the sheet is for
-    code      the own code to be shown; empty while the browser makes it
-    drawn     the own code as a QR code; None while it is drawn
+    code      this page's code, to be shown; empty while the browser makes it
+    drawn     this page's code as a QR code; None while it is drawn
     accepted  whether the answer was read, so that the pages connect now
     problem   what is wrong with a code, or with the connection
     camera    the state of the camera: empty, `asked`, `on`, or why it is not on
-    link      the address with the own invitation; empty if the page has none
+    link      the address with this page's invitation; empty if the page has none
     can_send  whether the system has a share sheet
     relay     whether the host of this site has named a relay
     met       the state of the relay: empty, `open` or `failed`
@@ -71,8 +71,8 @@ class CodeState:
 class Meeting(NamedTuple):
     """The sentences of a sheet while two pages meet, and which page this one is.
 
-    code     what the own code is called
-    answer   what the own answer is called
+    code     what this page's code is called
+    answer   what this page's answer is called
     scan     who is to read the code
     back     who is to read the answer
     open     who opens the link
@@ -136,7 +136,7 @@ def meeting(state: CodeState, words: Meeting, of: str) -> Iterator[str]:
 
 
 def _room(state: CodeState, words: Meeting, of: str) -> Iterator[str]:
-    """Yield the link to the own room, or that the other page is looked for."""
+    """Yield the link to this page's room, or that the other page is looked for."""
     if words.hosts:
         yield element("p", text(words.open), class_="about")
         if state.drawn:
@@ -149,7 +149,7 @@ def _room(state: CodeState, words: Meeting, of: str) -> Iterator[str]:
 
 
 def _own_code(state: CodeState, label: str, about: str, of: str) -> Iterator[str]:
-    """Yield the own code as a QR code, and as a text to be sent."""
+    """Yield this page's code as a QR code, and as a text to be sent."""
     if not state.code:
         if not state.problem:
             yield element("p", text(_("One moment …")), role="status")

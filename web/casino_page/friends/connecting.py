@@ -84,7 +84,7 @@ class ConnectingFeature(Feature, Generic[S]):
     @property
     @abstractmethod
     def _link(self) -> str:
-        """The address that opens the own code, in the other tab or page; empty without one."""
+        """The address that opens this page's code, in the other tab or page; empty without one."""
 
     @property
     def _with_link(self) -> S:

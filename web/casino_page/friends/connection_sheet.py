@@ -46,7 +46,7 @@ class SheetState(CodeState):
     me        who the person here is
     stun      the address of the server that helps pages of two networks to find each other
     named     that which the host of this site has named; empty if there is none
-    place     the own place
+    place     the place of this page
     people    everybody, by place
     states    the state of the connection with each peer, by place
     said      the last remark of each person, by place

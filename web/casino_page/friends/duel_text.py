@@ -73,7 +73,7 @@ _LIKELY: Final = (
     b"\nfirst.items=spades:1,big-casino:2,little-casino:1,sweeps:1,cards:3,aces:2"
     b"\nfirst.end=lost\nfirst.end=drawn\nfirst.end=won\nfirst.seal="
 )
-"""What the texts of duels are likely to contain. It is a part of the form of the links."""
+"""Words that the texts of duels often have. They are a part of the form of the links."""
 
 
 # Links

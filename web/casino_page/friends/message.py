@@ -27,11 +27,11 @@ _PARTS: Final = {
     "game": N_("The saved game"),
     "scores": N_("The points before"),
 }
-"""What a refusal is about whose sentence begins with a number."""
+"""The subjects of refusals whose sentence begins with a number."""
 
 
 class Kind(StrEnum):
-    """What a message that came was.
+    """The kind of a message that came.
 
     INVITATION  an invitation that can be accepted
     TURN        the next message of a game, which has gone on

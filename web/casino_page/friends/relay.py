@@ -139,7 +139,7 @@ class Relay:
         self.opened()
 
     def takes(self, place: int, description: Code) -> bool:
-        """Send the own end to the page at a place; return whether that page is met here."""
+        """Send this page's end to the page at a place; return whether that page is met here."""
         if place not in self._names:
             return False
         self._say(Kind.CODE, self._names[place], format_code(description))

@@ -64,7 +64,7 @@ class Notice(NamedTuple):
     game: int = 0
     """The number of a game that waits, to which the notice leads."""
     reason: str = ""
-    """What stands behind “Why?”."""
+    """The text behind “Why?”."""
     command: tuple[str, str, str] | None = None
     """A command to which the notice leads: its name, the text to send, and words."""
     calm: bool = False

@@ -124,7 +124,7 @@ class PlacesInRound:
     """
 
     def __init__(self) -> None:
-        """Nothing is kept yet."""
+        """Begin with no places."""
         self._start: tuple[Position, Seat] | None = None
         self._steps: list[Step[Position]] = []
         self._places: list[TablePlaces] = []

@@ -140,7 +140,7 @@ _RIM: Final = (
     'stroke-linecap="round" cx="32" cy="32" r="30"/>'
 )
 _BEATEN: Final = "beat-"
-"""With this begin the names of the badges for a win against a computer player."""
+"""The beginning of the names of the badges for a win against a computer player."""
 
 
 def badge_drawing(name: str) -> str:

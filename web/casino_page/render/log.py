@@ -21,7 +21,7 @@ MOST_KEPT: Final = 256
 class _Shown(NamedTuple):
     """What a scene adds to a line of its log, all in the language of the line.
 
-    by         the class of a play of the own side
+    by         the class of a play of the person's side
     earlier    the number of plays of the rounds before
     looked_at  whether the person looks back at it
     is_last    whether it is the last line
@@ -110,7 +110,7 @@ def _cards_of(play: Play) -> str:
 
 
 def _by(scene: Scene, seat: Seat) -> str | None:
-    """Return the class of a play of the own side."""
+    """Return the class of a play of the person's side."""
     side = scene.view.rules.side
     if side(seat) != side(scene.seat):
         return None

@@ -90,7 +90,7 @@ class SharedTable(RookTable):
     # Commands
 
     def show_hand(self) -> None:
-        """Take the device: the person whose turn it is sees the own hand."""
+        """Take the device: the person whose turn it is sees their hand."""
         self._begin_command()
         self._lies = False
         position = self.game.position

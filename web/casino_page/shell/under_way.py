@@ -35,7 +35,7 @@ class Thing(NamedTuple):
 
 
 Things = Mapping[str, Thing]
-"""What runs, by the names of the features."""
+"""The states of what runs, by the names of the features."""
 
 
 def parse_under_way(content: Content) -> Things:

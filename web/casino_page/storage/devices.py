@@ -34,7 +34,7 @@ LONGEST_KEY: Final = 100
 _NAME: Final = re.compile(f"[0-9a-f]{{{2 * NAME_BYTES}}}")
 
 Counts = Mapping[str, Content]
-"""What a device has counted: by the key of the storage its content."""
+"""The counts of a device: their content by the key of the storage."""
 
 
 class Devices(NamedTuple):

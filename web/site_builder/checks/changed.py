@@ -35,7 +35,7 @@ LABORATORY = "tests/lab/"
 """The tests of its scripts run where it has changed."""
 
 USUAL_SECONDS = 2.0
-"""What a test file takes of which nothing is known yet."""
+"""The seconds that a test file is expected to take before its first run."""
 
 
 class Part(NamedTuple):

@@ -32,6 +32,7 @@ WORDS: Final = {
     r"\bin the place of\b": "instead of",
     r"\blikewise\b": "also, too, or nothing",
     r"\bwhoever\b": "the player who …, a person who …",
+    r"\b(the|an) own\b": "its own, one's own, the player's own",
     r"\bseats? that looks?\b": "the viewer",
     r"\bgives? (itself|themselves) to\b|\bsearches feel\b|\bwould feel\b": "what the code does",
     rf"^_?({PARTICIPLES})\b.*=": "a noun that says what the value is",
@@ -39,9 +40,10 @@ WORDS: Final = {
 """Patterns, without regard to case but in the last one, and what to write instead."""
 
 NOUN_FIRST: Final = re.compile(
-    r"(A|An|All|Each|Every|How|Its|No|One|That|The|Those|What|Where|Whether|Which|Who|Whose)\b"
+    r"(A|An|All|Any|As|At|By|Each|Every|For|How|Its|No|Nothing|One|Some|That|The|There|Those|"
+    r"Version|What|Where|Whether|Which|Who|Whose|With)\b"
 )
-"""How a docstring begins that names what a function returns, without the verb."""
+"""The first word of a docstring that names what a function returns, without the verb."""
 
 
 def mistakes(path: str, text: str, *, prose: bool = False) -> Iterator[str]:

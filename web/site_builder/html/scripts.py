@@ -111,7 +111,7 @@ JOINED = "js/peers/"
 """The folder of modules that the site loads joined in one."""
 
 UNBEGUN = "Stopped before the code began to run."
-"""What `js/code/keeper.js` says of a run that was stopped at once, as Python marks it."""
+"""The message of `js/code/keeper.js` about a run that was stopped at once, as Python marks it."""
 
 TASK_WORDS = (
     "Puzzle",
@@ -130,7 +130,7 @@ TASK_WORDS = (
 """The texts of `js/embed/task.js`, which Python says too."""
 
 USUAL_PRESET, USUAL_LEVEL = "rook", "counting"
-"""What a table of Rook has whose attributes say nothing else; its page tells the same."""
+"""The preset and level of a table of Rook without attributes, as its page has them."""
 
 COVER_OF_ROOK = "from casino_page.rook.cover import cover_of_rook; print(cover_of_rook())"
 """The program that draws the picture of a table of Rook."""

@@ -22,7 +22,7 @@ IMAGE_SIZE = (1200, 630)
 FRAME_SIZE = (640, 480)
 NAME = "Casino"
 EXAMPLE_ADDRESS = "https://example.org/casino/"
-"""What the documents write where the address of the site belongs."""
+"""The address in the documents that stands for that of the site."""
 
 
 @dataclass(frozen=True)

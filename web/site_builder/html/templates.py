@@ -14,7 +14,7 @@ from ..processes import BuildError
 _SLOT = re.compile(r"\{\{(\w+)\}\}")
 _VALUE = re.compile(r"\bBUILD\.(\w+)")
 _TYPES = re.compile(r"^ *// @ts-ignore.*\n|(?:^ *)?/\*\* @[^*]*\*/(?:\n| )?", re.MULTILINE)
-"""What is written for type checkers alone."""
+"""The comments for type checkers alone."""
 _CAST = re.compile(r"/\*\* @type [^*]*\*/ \(([\w$]+(?:\??\.#?[\w$]+|\([^()]*\))*)\)")
 """A value that is given a type: the brackets around it are for type checkers, too."""
 _REMARK = re.compile(r"^([^'\"`/\n]*[;,{(\[]) // .*$", re.MULTILINE)

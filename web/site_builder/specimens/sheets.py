@@ -371,7 +371,7 @@ def _plays(exploration: Exploration) -> list[Play]:
 
 
 def _second_device() -> Iterator[tuple[str, str]]:
-    """Another device: the beginning, a code, both connected, agreed, and what has come."""
+    """Yield the sheet of another device: its beginning, a code, connected, agreed, and done."""
     inviting = DeviceState(Step.INVITING, code="AEAD" * 36, drawn=Drawn(49, "M4 4h7v7H4z"))
     together = DeviceState(Step.TOGETHER, number="4821")
     states = (

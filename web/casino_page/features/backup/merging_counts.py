@@ -33,7 +33,7 @@ Texts = Mapping[str, str]
 """A backup: the text under each storage key."""
 
 COUNTED: Final = (STATISTICS_KEY, ROOK_STATISTICS_KEY)
-"""What each device counts by itself."""
+"""The keys of data that each device counts by itself."""
 OF_COUNTS: Final = (*(key.key for key in COUNTED), DEVICES_KEY.key)
 
 

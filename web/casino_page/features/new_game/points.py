@@ -39,7 +39,7 @@ from casino_core.rows import (
 from ...render.markup import button, element, hidden_words, text
 
 FIELDS: Final = ("points", "tie", "number", "add")
-"""What the names of the fields begin with."""
+"""The beginnings of the names of the fields."""
 USUAL_NUMBERS: Final = {How.BEYOND: 6, How.ENOUGH: 5}
 """The number of cards in a new row that needs one."""
 

@@ -37,7 +37,7 @@ LOSSES = 3
 GAMES = 3
 """After this number of games the opponent that adapts is offered, once."""
 ANSWERED: Final = "answered"
-"""What stands for the offer of the opponent that adapts when it was answered, or passed over."""
+"""The stored value of an offer of the adaptive opponent that was answered or passed over."""
 EARLIER = 20
 """The number of games before the last one that are remembered, so that none counts twice."""
 

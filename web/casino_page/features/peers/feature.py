@@ -226,7 +226,7 @@ class Peers(ConnectingFeature[SheetState]):
 
     @property
     def _link(self) -> str:
-        """The address that opens the own code, in the other tab or page; empty without one."""
+        """The address that opens this page's code, in the other tab or page; empty without one."""
         address, code = self.context.page.address, self._sheet_state.code
         if self._sheet_state.step is Step.ROOM:
             return f"{address}#{ROOM}={self._relay.key}"

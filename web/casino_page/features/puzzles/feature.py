@@ -267,7 +267,7 @@ class Puzzles(Feature):
 
     @text_command("puzzle-open")
     def _open_puzzle(self, name: str) -> None:
-        """Open a puzzle by its name, the one of the day: `day`, or the own mistakes: `own`."""
+        """Open a puzzle by its name, the one of the day: `day`, or one's own mistakes: `own`."""
         if name == Mode.DAY.value:
             self._begin_day()
             return

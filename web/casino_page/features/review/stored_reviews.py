@@ -1,4 +1,4 @@
-"""The reviews that are kept: the last few in full, and what older ones came to."""
+"""The stored reviews: the last few in full, of older ones the points given away."""
 
 from __future__ import annotations
 
@@ -38,19 +38,19 @@ LONGEST_PLAYS: Final = 500_000
 
 
 def _to_be_judged_again(content: Content) -> Content:
-    """Keep what reviews came to: a play looked at too briefly counted as good in version 1."""
+    """Keep the losses alone: in version 1 a play that was looked at too briefly counted as good."""
     reviews = [each.exactly(3) for each in Field(content)["reviews"].items(MOST_STORED)]
     return {"reviews": [[game.value, loss.value, ""] for game, loss, _plays in reviews]}
 
 
 def _without_leaks(content: Content) -> Content:
-    """Version 2 noted neither the accuracy nor the leaks of a game."""
+    """Add an unknown accuracy and no leaks: version 2 noted neither."""
     reviews = [each.exactly(3) for each in Field(content)["reviews"].items(MOST_STORED)]
     return {"reviews": [[*[field.value for field in each], None, []] for each in reviews]}
 
 
 def _measured_formerly(content: Content) -> Content:
-    """Version 3 counted as given away what a play only seemed to be behind the best one, too."""
+    """Mark the measure as the former one, which counted what a play only seemed to give away."""
     reviews = [each.exactly(5) for each in Field(content)["reviews"].items(MOST_STORED)]
     return {"reviews": [[*[field.value for field in each], True] for each in reviews]}
 
@@ -64,7 +64,7 @@ REVIEWS_KEY: Final = StorageKey(
 
 
 class KeptReview(NamedTuple):
-    """What is kept of a review.
+    """A stored review.
 
     game      the first digits of the last link of the game's chain
     loss      the hundredths of a point that the player gave away in a round, on average; None for a

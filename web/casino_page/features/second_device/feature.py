@@ -140,7 +140,7 @@ class SecondDevice(ConnectingFeature[SheetState]):
 
     @property
     def _link(self) -> str:
-        """The address that opens the own code on the other device; empty without one."""
+        """The address that opens this page's code on the other device; empty without one."""
         address, code = self.context.page.address, self._sheet_state.code
         if self._sheet_state.step is Step.ROOM:
             code = f"{_ROOM}.{self._relay.key}"

@@ -31,14 +31,14 @@ class Totals(NamedTuple):
     wins    games won; `drawn` games had no winner; in `helped` ones a hint was given or a play
             taken back
     hinted_wins  games won in which a hint was given
-    points  points by the name of the item, for the own side and all other sides together; some
+    points  points by the name of the item, for the player's side and all other sides together; some
             items take points off
     sweeps  sweeps made, whether they score or not
-    made    builds made by the player; `kept` ones were captured by the own side, `lost` ones were
+    made    builds made by the player; `kept` ones were captured by their side, `lost` ones were
             captured by another side, or raised or augmented by another player
-    recent  points in the last rounds: of the own side, and of the best other side
+    recent  points in the last rounds: of the player's side, and of the best other side
     streak  games won in a row up to now; `longest` is the longest such streak
-    most_sweeps  the most sweeps of the own side in a round
+    most_sweeps  the most sweeps of the player's side in a round
     """
 
     games: int = 0

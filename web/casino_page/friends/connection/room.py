@@ -75,7 +75,7 @@ def with_faces(people: Mapping[int, Person]) -> dict[int, Person]:
 class Room:
     """The people who are connected, as the page of one of them sees them.
 
-    place       the own place; 0 is the hub
+    place       the place of this page; 0 is the hub
     people      everybody by place, oneself too
     peers       the peers by place: of a guest only the hub
     transmit    sends frames to the peer at a place
