@@ -8,9 +8,12 @@ from typing import Final
 
 from ...cards import NO_CARDS, Card, CardSet, card_set, cards_in
 from ...position import Position, View
+from ...seats import Seat
 from ..estimates.largest_captures import EVERY_RANK
 from .missed_captures import holding_factors
 
+Factors = list[tuple[CardSet, float]]
+"""Cards of a rank, and the factor on their number in a hidden hand, for some ranks."""
 MAX_REJECTED: Final = 30
 """The number of deals rejected in a row before one is constructed with the builds' cards."""
 
@@ -24,7 +27,7 @@ def samples(view: View, rng: Random) -> Iterator[Position]:
     """
     unseen = list(cards_in(view.unseen))
     room = sum(view.hidden)
-    factors = [holding_factors(view, seat) for seat in view.rules.seats]
+    factors = [_rarer_ranks(view, seat) for seat in view.rules.seats]
     rejected = 0
     while True:
         rng.shuffle(unseen)
@@ -51,6 +54,9 @@ def _deal(view: View, cards: list[Card]) -> tuple[tuple[CardSet, ...], CardSet]:
     """Return the hands filled up from some cards in order, and the card set of those used."""
     hands, used, start = [], NO_CARDS, 0
     for hand, hidden in zip(view.hands, view.hidden, strict=True):
+        if not hidden:
+            hands.append(hand)
+            continue
         cards_dealt = card_set(cards[start : start + hidden])
         start += hidden
         used |= cards_dealt
@@ -67,15 +73,21 @@ def _holds_capturers(view: View, hands: tuple[CardSet, ...]) -> bool:
     )
 
 
-def _accepted(
-    view: View, hands: tuple[CardSet, ...], factors: list[tuple[float, ...]], rng: Random
-) -> bool:
+def _rarer_ranks(view: View, seat: Seat) -> Factors:
+    """Return the ranks of which a seat holds cards more rarely, each with its factor."""
+    factors = zip(EVERY_RANK, holding_factors(view, seat), strict=False)
+    return [(cards, factor) for cards, factor in factors if factor < 1]
+
+
+def _accepted(view: View, hands: tuple[CardSet, ...], factors: list[Factors], rng: Random) -> bool:
     """Accept hands at random, with the product of the factors of all ranks held as probability."""
     likelihood = 1.0
     for hand, known, by_rank in zip(hands, view.hands, factors, strict=True):
-        for cards, factor in zip(EVERY_RANK, by_rank, strict=False):
-            if factor < 1 and hand & ~known & cards:
-                likelihood *= factor
+        dealt = hand & ~known
+        if dealt:
+            for cards, factor in by_rank:
+                if dealt & cards:
+                    likelihood *= factor
     return likelihood == 1 or rng.random() < likelihood
 
 

@@ -50,16 +50,14 @@ class FastBalances:
         self._prospects: bool = prospects and not self._least
         self._sweep_points: int = sign_of(rules) * rules.sweep_points
         self._must_capture: bool = rules.trailing == "forced-capture"
-        # Where no card and no sweep costs points, a reply never makes a move better.
-        least = min([self.worths[card.bit] for card in rules.full_pack])
-        self._bounded: bool = least >= 0 and self._sweep_points >= 0
 
     def best(self, view: FastView, moves: Sequence[Move]) -> Move:
         """Return the first of the moves with the highest of their `values`.
 
-        A move that wins less at once than another is worth after the best reply is not tried.
+        No card and no sweep costs points here, so a reply never makes a move better. A move that
+        wins less at once than another is worth after the best reply is not judged further.
         """
-        if view.ends or self._least or not self._bounded:
+        if view.ends or self._least:
             return best_of(moves, self.values(view, moves))
         held, cards = self._next_hand(view)
         tables = [view.table_after(move) for move in moves]

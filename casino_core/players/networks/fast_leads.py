@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 from itertools import product
 from math import fsum
@@ -40,10 +41,13 @@ FACTORS: Final = [
 pair, a sum and a build."""
 MOST_KEPT: Final = 1 << 12
 """The number of leads that are kept."""
+MOST_PARTS: Final = 1 << 10
+"""The number of parts of the inputs that are kept, those of each kind."""
 OF_PROGRESS: Final = 12
 """The number of features of the progress of a round, the first ones."""
 OF_SPECIAL_CARDS: Final = 9
 """The number of features of both casinos and the suit that counts, the last ones before ranks."""
+BOTH_CASINOS: Final = int(BIG_CASINO.bit | LITTLE_CASINO.bit)
 
 
 class FastLeads:
@@ -66,6 +70,8 @@ class FastLeads:
             (network.rows[at], network.rows[at + 1], network.rows[at + 2])
             for at in range(self._of_ranks + 3, len(network.rows), 6)
         ]
+        self._progress: dict[tuple[int, ...], int] = {}
+        self._special_cards: dict[tuple[int, ...], int] = {}
         self._cache: dict[tuple[object, ...], float] = {}
         items = [each for each in counted_items(rules) if each.cards]
         self._each: int = union([each.cards for each in items if each.how is How.EACH])
@@ -73,7 +79,6 @@ class FastLeads:
         self._so_far: dict[tuple[int, ...], float] = {}
         self._suit: int = counted_suit(rules).cards
         self._pack: int = len(rules.cards)
-        self._prepare_progress()
 
     def lead_at(self, state: FastState, move: Move) -> float:
         """Return the lead in points that is expected after a move, for the side to move.
@@ -233,61 +238,52 @@ class FastLeads:
         cards = _clamped_lead(counts, side)
         suited = _clamped_lead([(pile & suit).bit_count() for pile in after.won], side)
         last = 0 if after.last == NOBODY else 1 if after.last == side else -1
-        packed = self._of_following[following] + self._of_stock[stock]
-        packed += self._of_others[sum(after.hidden) - following] + self._of_piles[sum(counts)]
-        packed += self._of_lead[cards] + self._of_suited_lead[suited]
-        if last:
-            packed += last * (self._of_last if stock else self._of_last_at_end)
-        return packed if after.hand else packed + self._of_no_hand
+        others, in_piles = sum(after.hidden) - following, sum(counts)
+        key = (not after.hand, following, others, stock, in_piles, cards, suited, last)
+        packed = self._progress.get(key)
+        if packed is None:
+            numbers: tuple[float, ...] = (
+                not after.hand,
+                following / 4,
+                others / 8,
+                stock / 40,
+                not stock,
+                1 - in_piles / self._pack,
+                cards / 10,
+                suited / 4,
+                abs(cards) / 10,
+                abs(suited) / 4,
+                last,
+                0 if stock else last,
+            )
+            packed = self._weighed(numbers, self._rows[:OF_PROGRESS])
+            _keep(self._progress, key, packed)
+        return packed
 
     def _of_special_cards(self, loose: int, hand: int, unseen: int) -> int:
         """Return what the places of both casinos and of the cards of the suit that counts add."""
         suit = self._suit
-        packed = self._of_suit[0][(loose & suit).bit_count()]
-        packed += self._of_suit[1][(hand & suit).bit_count()]
-        packed += self._of_suit[2][(unseen & suit).bit_count()]
-        for casino, of_loose, of_hand, of_unseen in self._of_casinos:
-            if casino & unseen:
-                packed += of_unseen
-            elif casino & loose:
-                packed += of_loose
-            elif casino & hand:
-                packed += of_hand
+        key = (
+            loose & BOTH_CASINOS,
+            hand & BOTH_CASINOS,
+            unseen & BOTH_CASINOS,
+            (loose & suit).bit_count(),
+            (hand & suit).bit_count(),
+            (unseen & suit).bit_count(),
+        )
+        packed = self._special_cards.get(key)
+        if packed is None:
+            numbers: list[float] = []
+            for casino in (BIG_CASINO.bit, LITTLE_CASINO.bit):
+                numbers += [bool(cards & casino) for cards in key[:3]]
+            numbers += [key[3] / 3, key[4] / 3, key[5] / 13]
+            packed = self._weighed(numbers, self._rows[-OF_SPECIAL_CARDS:])
+            _keep(self._special_cards, key, packed)
         return packed
 
-    def _prepare_progress(self) -> None:
-        """Prepare what each number of the progress and of the special cards adds.
-
-        They are the first and the last inputs of `features.features_of` before the ranks.
-        """
-        progress, special = self._rows[:OF_PROGRESS], self._rows[-OF_SPECIAL_CARDS:]
-        some, leads = range(self._pack + 1), range(-15, 16)
-        self._of_no_hand: int = UNIT * progress[0]
-        self._of_following: list[int] = [_input(each / 4) * progress[1] for each in some]
-        self._of_others: list[int] = [_input(each / 8) * progress[2] for each in some]
-        self._of_stock: list[int] = [_input(each / 40) * progress[3] for each in some]
-        self._of_stock[0] += UNIT * progress[4]
-        self._of_piles: list[int] = [_input(1 - each / self._pack) * progress[5] for each in some]
-        # A lead below 0 is found from the end of its list.
-        self._of_lead: list[int] = [0] * len(leads)
-        self._of_suited_lead: list[int] = [0] * len(leads)
-        for lead in leads:
-            self._of_lead[lead] = (
-                _input(lead / 10) * progress[6] + _input(abs(lead) / 10) * progress[8]
-            )
-            self._of_suited_lead[lead] = (
-                _input(lead / 4) * progress[7] + _input(abs(lead) / 4) * progress[9]
-            )
-        self._of_last: int = UNIT * progress[10]
-        self._of_last_at_end: int = UNIT * (progress[10] + progress[11])
-        self._of_casinos: tuple[tuple[int, int, int, int], ...] = (
-            (BIG_CASINO.bit, UNIT * special[0], UNIT * special[1], UNIT * special[2]),
-            (LITTLE_CASINO.bit, UNIT * special[3], UNIT * special[4], UNIT * special[5]),
-        )
-        self._of_suit: list[list[int]] = [
-            [_input(each / divisor) * row for each in range(self._suit.bit_count() + 1)]
-            for divisor, row in zip((3, 3, 13), special[6:], strict=True)
-        ]
+    def _weighed(self, numbers: Sequence[float], rows: Sequence[int]) -> int:
+        """Return the rows of some features, each times its input."""
+        return sum([round(UNIT * number) * row for number, row in zip(numbers, rows, strict=True)])
 
     def _of_builds(self, after: FastView, held: list[float]) -> list[float]:
         """Four features of own builds, then of the others'."""
@@ -310,9 +306,10 @@ class FastLeads:
         return numbers
 
 
-def _input(number: float) -> int:
-    """Return the input of the network for a feature."""
-    return round(UNIT * number)
+def _keep(cache: dict[tuple[int, ...], int], key: tuple[int, ...], packed: int) -> None:
+    if len(cache) >= MOST_PARTS:
+        cache.clear()
+    cache[key] = packed
 
 
 def _clamped_lead(counts: list[int], side: int) -> int:
