@@ -2,12 +2,16 @@
 
     git worktree add ../before b114dd35
     .venv/bin/python -m tests.lab.race ../before [--ours ../compiled] [--pyodide] [TASK ...]
+    .venv/bin/python -m tests.lab.race ../before --memory [--pyodide] [TASK ...]
 
 Each task runs in a process of its own, in this checkout and in the other one in turn, with cold
 caches; the median of the ratios counts. Both have to come to the same: what a task finds is
 compared, too. With `--pyodide` the processes are Node's, with Pyodide, without the collector of
 garbage, as in the page. `--ours` names another folder than this checkout, such as one with the
 unpacked wheel of `build.py wheel`. Times are of processor, in Pyodide of the whole process of Node.
+
+With `--memory` the most memory of the process counts instead, imports and caches with it: what it
+held at its peak, as Linux counts it, in Pyodide the size of the heap, which only grows.
 """
 
 from __future__ import annotations
@@ -56,8 +60,16 @@ def clock():
     from js import process
     used = process.cpuUsage()
     return (used.user + used.system) / 1e6
+
+def memory():
+    if sys.platform != "emscripten":
+        with open("/proc/self/status") as lines:
+            return next(int(line.split()[1]) for line in lines if line.startswith("VmHWM")) / 2**10
+    import pyodide_js
+    return pyodide_js._module.HEAPU8.length / 2**20
 """
-"""The source of a clock of processor time, in Pyodide that of the whole process of Node."""
+"""The source of a clock of processor time, in Pyodide that of the whole process of Node, and of the
+most memory that the process had, in MiB."""
 PROGRAM = """
 import gc, json
 gc.disable()
@@ -166,7 +178,7 @@ def start_clock():
 forget()
 start_clock()
 value = eval(TASK)
-taken = clock() - begun
+taken = memory() if MEMORY else clock() - begun
 print(json.dumps([taken, repr(value)]))
 """
 SCRIPT = """
@@ -179,13 +191,13 @@ python.runPython(readFileSync(program, 'utf-8'));
 """
 
 
-def run(folder: Path, task: str, *, pyodide: bool) -> tuple[float, str]:
-    """Run a task in a checkout; return its seconds and what it found."""
-    program = f"TASK = {task!r}\n{CLOCK}{PROGRAM}"
+def run(folder: Path, task: str, *, pyodide: bool, memory: bool = False) -> tuple[float, str]:
+    """Run a task in a checkout; return its seconds, or its MiB with `memory`, and what it found."""
+    program = f"TASK, MEMORY = {task!r}, {memory}\n{CLOCK}{PROGRAM}"
     with command_for(folder, program, pyodide=pyodide) as command:
         process = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=True)
-    seconds, value = json.loads(process.stdout.splitlines()[-1])
-    return seconds, value
+    taken, value = json.loads(process.stdout.splitlines()[-1])
+    return taken, value
 
 
 @contextmanager
@@ -219,21 +231,27 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("other", type=Path, help="the folder of the other checkout")
     parser.add_argument("tasks", nargs="*", metavar="TASK", help=f"of {', '.join(TASKS)}")
     parser.add_argument("--pyodide", action="store_true", help="race in Pyodide, in Node")
+    parser.add_argument("--memory", action="store_true", help="compare the most memory instead")
     parser.add_argument("--ours", type=Path, default=ROOT, help="race this folder instead")
     parser.add_argument("--turns", type=int, default=3, help="the number of turns of each")
     options = parser.parse_intermixed_args(arguments)
     same = True
     for name in options.tasks or TASKS:
-        ours, theirs = [], []
+        ours: list[tuple[float, str]] = []
+        theirs: list[tuple[float, str]] = []
         for _ in range(options.turns):
-            theirs.append(run(options.other, TASKS[name], pyodide=options.pyodide))
-            ours.append(run(options.ours, TASKS[name], pyodide=options.pyodide))
+            for folder, results in ((options.other, theirs), (options.ours, ours)):
+                result = run(folder, TASKS[name], pyodide=options.pyodide, memory=options.memory)
+                results.append(result)
         ratios = [other / own for (other, _), (own, _) in zip(theirs, ours, strict=True)]
         agreed = len({value for _, value in (*ours, *theirs)}) == 1
         same = same and agreed
-        seconds = f"{median(t for t, _ in theirs):8.3f} s {median(t for t, _ in ours):8.3f} s"
+        middle = [median(taken for taken, _ in results) for results in (theirs, ours)]
+        taken = " ".join(
+            [f"{each:8.1f} MiB" if options.memory else f"{each:8.3f} s" for each in middle]
+        )
         spread = f"{median(ratios):6.2f} ({min(ratios):.2f} to {max(ratios):.2f})"
-        print(f"{name:<20} {seconds} {spread}{'' if agreed else '  DIFFERENT'}", flush=True)
+        print(f"{name:<20} {taken} {spread}{'' if agreed else '  DIFFERENT'}", flush=True)
     return 0 if same else 1
 
 
