@@ -377,7 +377,7 @@ def sets_for(counts: int, value: int, high: int) -> list[int]:
     They have this total, or the higher one with an ace that counts 14.
     """
     sets = exact_sums(counts, value)
-    if high:
+    if high and counts & 15:
         sets += [part for part in exact_sums(counts, high) if part & 15]
     return sets
 
