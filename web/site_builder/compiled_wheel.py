@@ -10,6 +10,7 @@ words. It is also taught to count the bits of one (`BIT_COUNT`).
 """
 
 import ast
+import re
 import shutil
 from pathlib import Path
 from typing import Final
@@ -48,6 +49,10 @@ AT_RUN_TIME: Final = ("cards.py", "rules/sums.py", "seats.py")
 """The modules with types of numbers that are plain ints at run time."""
 NO_WARNINGS: Final = ("--no-warn-unused-ignores", "--no-warn-redundant-casts")
 """Options of mypy: plain ints need fewer comments and casts than types of their own."""
+MISREAD: Final = re.compile(r"!= -113\.0 && PyErr_Occurred\(\)")
+"""What mypyc 2.4 writes, in the first line of a function, for a constant that is a tuple of floats.
+
+It takes each for one that is not set. Such a constant is annotated as `Final[Sequence[float]]`."""
 BIT_COUNT: Final = """\
 #pragma once
 #if __has_include("CPy.h")
@@ -149,6 +154,9 @@ def write_compiled_wheel(folder: Path) -> Path:
         run([python, "-m", "build", "--wheel", "--no-isolation", "--outdir", output, home])
     except BuildError as error:
         raise BuildError(f"{error}\nThe compiled wheel needs a C compiler, such as gcc.") from None
+    for file in (home / "build").glob("*.c"):
+        if MISREAD.search(file.read_text(encoding="utf-8")):
+            raise BuildError(f"{file.name}: mypyc misreads a constant that is a tuple of floats")
     [wheel] = output.glob("*.whl")
     folder.mkdir(exist_ok=True)
     say(f"{folder.name}/{wheel.name}: {len(modules(engine))} modules are compiled")

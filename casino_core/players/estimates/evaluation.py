@@ -34,7 +34,7 @@ By regression over 10,000 deals of self-play: `python -m tests.lab.measure_self_
 CARD_SPREAD: Final = 1.4
 SUIT_SPREAD: Final = 1.1
 """The standard deviation of the final lead in cards or a suit, by the root of those to come."""
-ALL_SO_FAR: Final = (0.125, 0.2, 0.35, 0.6, 1.0)
+ALL_SO_FAR: Final[Sequence[float]] = (0.125, 0.2, 0.35, 0.6, 1.0)
 """The share of the points for all four of a rank that none to four of them are worth."""
 MOST_KEPT: Final = 1 << 15
 """The most card sets whose worth is kept."""

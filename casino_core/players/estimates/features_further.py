@@ -215,7 +215,7 @@ def _aces(view: View, seat: Seat) -> tuple[float, float]:
     return (view.hands[seat] & ACES).bit_count() / 2, (view.loose & ACES).bit_count() / 2
 
 
-_NO_PILES: Final = (0.0,) * 8
+_NO_PILES: Final[Sequence[float]] = (0.0,) * 8
 
 
 def _open_piles(view: View, seat: Seat, held: tuple[float, ...]) -> list[float]:

@@ -36,7 +36,7 @@ from .weights import Arrays, as_digits, stored_weights, weighted_sum
 
 MOST_HELD: Final = 4
 """A hand with more cards is observed as one of this number."""
-LEVELS: Final = (0.475, 0.875, 1.925)
+LEVELS: Final[Sequence[float]] = (0.475, 0.875, 1.925)
 """The worths, in points, between the four classes of captures and of builds."""
 TEN_CARDS_LESS: Final = 0.3
 """The points subtracted from the worth of a build, of two cards or more, for its class."""
