@@ -4,13 +4,19 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 
-from casino_page.shell.computer_turns import MOMENT, ComputerTurns
+from casino_core import Game
+from casino_core.players import past_of
+from casino_page.game.computer_move import computer_moves
+from casino_page.shell import computer_turns
+from casino_page.shell.computer_turns import MOMENT, ComputerTurns, Turns
 
+from ..opened import opened, run, until
 from ..pages import Page
-from ..tables import session_at
+from ..tables import play_greedily, session_at
 
 AFTER_MINE = "table=5d,3c,8h hands=Td/9c stock=- dealer=1 turn=2"
 
@@ -136,3 +142,42 @@ def test_a_sweep_has_a_moment_before_the_next_play(clock: Clock, page: Page) -> 
     page.calm = True
     page.turns.go_on(celebrating=True)
     assert clock.times[-1] == plain
+
+
+THREE = "you,searcher,searcher,searcher"
+
+
+def test_the_next_player_thinks_while_a_play_is_shown(monkeypatch: pytest.MonkeyPatch) -> None:
+    """At its turn it goes on where it was, with the time that is left; the play is the same."""
+    limits: list[float] = []
+    search = Turns.search
+
+    def noted(turns: Turns, answers: Any, progress: Any, done: Any, limit: float) -> None:
+        limits.append(limit)
+        search(turns, answers, progress, done, limit)
+
+    monkeypatch.setattr(Turns, "search", noted)
+    monkeypatch.setattr(computer_turns, "DELAY_BEFORE_SEARCH", 0.01)
+    monkeypatch.setattr(computer_turns, "SHOWING_TIME", 0.2)
+    monkeypatch.setattr(computer_turns, "SEARCH_TIME_LIMIT", 30.0)
+
+    async def play() -> Game:
+        page = await opened(f"rules=standard,players=4&seed=ahead&seats={THREE}&dealer=4")
+        play_greedily(page.session)
+        page.app.go_on()
+        await until(lambda: not page.session.computer_to_play)
+        page.app.stop()
+        return page.session.game
+
+    game = run(play())
+    first, *others = limits
+    assert first == 30.0
+    assert len(others) == 2
+    assert all(29.0 < limit <= 29.8 for limit in others)
+    steps = game.rounds[-1].steps
+    assert len(steps) == 4
+    for number, step in enumerate(steps[1:], 1):
+        turn = step.before.turn
+        past = past_of(steps[:number], turn)
+        *_, best = filter(None, computer_moves(step.before.view(turn), past, "searcher"))
+        assert step.play == best.play

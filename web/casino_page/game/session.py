@@ -206,6 +206,10 @@ class Session(GameState):
         level = self.seated_players[position.turn].level
         return self._computer_move.step(self.game, level) and self.settle()
 
+    def take_over(self, move: ComputerMove) -> None:
+        """Let the computer player to move go on with a search that began before its turn."""
+        self._computer_move = move
+
     def settle(self) -> bool:
         """Show the best play that the computer player has found; return whether there is one."""
         play = self._computer_move.take() if self.computer_to_play else None

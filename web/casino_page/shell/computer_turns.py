@@ -5,11 +5,14 @@ from __future__ import annotations
 import asyncio
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from ..game.session import Session
 from .context import TableContext
 from .time_slicing import TimeSlicer
+
+if TYPE_CHECKING:
+    from .think_ahead import ThinkingAhead
 
 T = TypeVar("T")
 
@@ -93,6 +96,15 @@ class ComputerTurns(Turns):
         self._context = context
         self._on_progress = on_progress
         self._in_moment = self._skipped = False
+        self._ahead: ThinkingAhead | None = None
+        self._seconds = 0.0  # for which the player to move has thought ahead of its turn
+
+    def stop(self) -> None:
+        """Cancel all that is under way; `go_on` starts it again."""
+        super().stop()
+        if self._ahead:
+            self._ahead.stop()
+        self._ahead, self._seconds = None, 0.0
 
     def play_all(self) -> None:
         """Have the computer players make all their plays now, up to one that thinks elsewhere."""
@@ -116,6 +128,14 @@ class ComputerTurns(Turns):
             self._in_moment = celebrating and not self._context.page.calm
             delay += MOMENT if self._in_moment else 0.0
             self.after(0.0 if self._skipped else delay * self._context.settings.waiting, self._step)
+            if (
+                session.showing
+                and self._context.settings.waiting
+                and self._context.page.lazy_archive.loaded
+            ):
+                from .think_ahead import ThinkingAhead
+
+                self._ahead = ThinkingAhead(session, self._fail)
         self._skipped = False
 
     def skip_moment(self) -> None:
@@ -135,10 +155,13 @@ class ComputerTurns(Turns):
                 _search_steps(session),
                 lambda _: self._on_progress(),
                 lambda _: self._settle(),
-                SEARCH_TIME_LIMIT,
+                SEARCH_TIME_LIMIT - self._seconds,
             )
+            self._seconds = 0.0
         else:
             session.carry_out()
+            if self._ahead:
+                self._seconds, self._ahead = self._ahead.hand_over(), None
             self._context.app.go_on()
 
     def _settle(self) -> None:
