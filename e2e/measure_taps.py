@@ -11,10 +11,7 @@ processor's speed and on a desktop. The lines tell, for each of them:
 * tasks of the main thread over 50 ms, by the processor time they take, from the first tap to the
   last: meanwhile cards move and computers think;
 * frames made and frames due while cards moved;
-* the time from the click of a button until its sheet is painted, at first and again;
-* with `--hints`, instead of all these, the time from the click of *Hint* until a hint is painted,
-  and the processor time of the main thread, for the first and the second hint of some games. The
-  first one is asked for before any play.
+* the time from the click of a button until its sheet is painted, at first and again.
 
 Times depend on what else the machine does; layouts and processor times hardly do. Two builds, such
 as one before a change and one after it, are compared by `--site before --site after`.
@@ -42,7 +39,6 @@ from site_builder.paths import SITE  # noqa: E402
 from site_builder.serving.server import SiteServer  # noqa: E402
 
 TURNS = 6
-GAMES_WITH_HINTS = ("taps", "one", "two", "three")
 PRESSED = 80  # milliseconds for which a finger or a mouse button is down
 PAUSE = 600  # milliseconds between two taps
 LONG = 50  # milliseconds
@@ -87,17 +83,6 @@ OPEN = """(action) => new Promise((resolve) => {
     look();
 })"""
 """Opens a sheet and returns the milliseconds until the first frame with it has been painted."""
-
-HINT = """() => new Promise((resolve) => {
-    const begun = performance.now();
-    document.querySelector('[data-action="hint"]').click();
-    const look = () => requestAnimationFrame(() => {
-        if (!document.querySelector('[data-region="hint"] b')) look();
-        else setTimeout(() => resolve(performance.now() - begun));
-    });
-    look();
-})"""
-"""Asks for a hint and returns the milliseconds until the first frame with one has been painted."""
 
 CATEGORIES = "devtools.timeline,disabled-by-default-devtools.timeline,blink.user_timing"
 BEFORE, AFTER = "tap begins", "tap ends"
@@ -254,37 +239,6 @@ def measure(browser: Browser, url: str, device: Device, level: str) -> Found:
     )
 
 
-def hints(browser: Browser, url: str, device: Device) -> Iterator[tuple[float, float]]:
-    """Yield the time until a hint is painted, and the processor time; two hints for each game."""
-    width, height = device.size
-    options: dict[str, Any] = PHONE if device.touch else {}
-    for seed in GAMES_WITH_HINTS:
-        context = browser.new_context(viewport={"width": width, "height": height}, **options)
-        page = context.new_page()
-        page.goto(f"{url}?seed={seed}&seats=you,greedy")
-        wait_until_ready(page)
-        page.wait_for_timeout(4000)  # until all files are loaded
-        devtools = context.new_cdp_session(page)
-        devtools.send("Emulation.setCPUThrottlingRate", {"rate": device.slower})
-        hand = Hand(page, devtools, touch=device.touch)
-        for _ in range(2):
-            hand.wait_for_turn()
-            trace = Trace(devtools, page)
-            page.evaluate("(name) => void performance.mark(name)", BEFORE)
-            milliseconds: float = page.evaluate(HINT)
-            page.evaluate("(name) => void performance.mark(name)", AFTER)
-            events = trace.end()
-            begin, end = (
-                next(event["ts"] for event in events if event["name"] == name)
-                for name in (BEFORE, AFTER)
-            )
-            between = [event for event in events if begin <= event["ts"] < end]
-            yield milliseconds, _time(between, "RunTask")
-            page.wait_for_timeout(3 * PAUSE)  # until the search for a better hint is over
-            hand.play()
-        context.close()
-
-
 def _answers(page: Page, taps: int) -> list[float]:
     """Return the time of each tap; an event that browsers do not report took two steps at most."""
     longest: dict[int, float] = {}
@@ -393,7 +347,6 @@ def main() -> None:
     parser.add_argument("--level", choices=PLAYERS, default="greedy", help="of the opponent")
     parser.add_argument("--site", type=Path, action="append", help="a folder with a built site")
     parser.add_argument("--device", choices=DEVICES, action="append")
-    parser.add_argument("--hints", action="store_true", help="measure hints instead of taps")
     options = parser.parse_args()
     launch = browsers.find("chromium")
     with sync_playwright() as playwright:
@@ -401,13 +354,6 @@ def main() -> None:
         for name in options.device or DEVICES:
             for site in options.site or [SITE]:
                 with SiteServer(site) as server:
-                    if options.hints:
-                        for number, (time, cost) in enumerate(
-                            hints(browser, server.url, DEVICES[name])
-                        ):
-                            which = ("first", "second")[number % 2]
-                            print(f"{name}, {which} hint: {time:.0f} ms, of it {cost:.0f} at work")
-                        continue
                     measurements = measure(browser, server.url, DEVICES[name], options.level)
                 report(f"{name}, {site.name}", measurements)
         browser.close()

@@ -105,12 +105,14 @@ def hint_steps(
 ) -> Iterator[Hint | None]:
     """Search for a hint in small steps: yield ever better ones, and None between them.
 
+    The first ones are estimates, for which no deal was tried.
+
     >>> from casino_core.analysis import hint_steps
     >>> *_, last = hint_steps(end.view())
     >>> last == casino.hint(end.view())
     True
     """
-    for answer in search(view, rng or rng_for(view), style, past=past):
+    for answer in search(view, rng or rng_for(view), style, past=past, estimates_first=True):
         yield _hint(view, answer) if answer else None
 
 

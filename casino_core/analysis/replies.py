@@ -61,8 +61,9 @@ def replies(state: State) -> tuple[Reply, ...]:
 
 def _reply(state: State, card: Card, possible: CardSet) -> Reply:
     everything = state.turn_state._replace(hand=possible)
-    possible_ways = ways(everything, card, sweeping=False)
-    fitting = [way for way in possible_ways if _has_room(state, card, way)]
+    # Of a build only what it raises matters here.
+    telling = (way for way in ways(everything, card, sweeping=False) if way.builds or not way.value)
+    fitting = [way for way in telling if _has_room(state, card, way)]
     captures = [way for way in fitting if not way.value]
     return Reply(
         card,

@@ -7,7 +7,7 @@ from enum import Enum
 from itertools import islice
 
 from ..analysis.advice import Hint, Judgement
-from ..analysis.merits import merits
+from ..analysis.merits import merit_steps, merits
 from ..analysis.observation import considered
 from ..i18n import gettext as _
 from ..i18n import ngettext
@@ -17,6 +17,7 @@ from ..players.estimates.evaluation import WIN
 from ..players.search.sampled_values import RankedPlay
 from ..position import View
 from ..rules.legal import plays_by_size
+from ..steps import Steps, result_of
 from .merits import merit_sentence
 from .plays import words_of_plays
 from .points import LEVEL, certain_lead, expected_lead
@@ -45,7 +46,12 @@ def hint_caption(hint: Hint, names: Sequence[str]) -> str:
 
     The words stand where the play itself is seen, so they do not name it.
     """
-    return play_reason(hint.view, hint.best.play, names, hint.second and hint.second.play)
+    return result_of(hint_caption_steps(hint, names))
+
+
+def hint_caption_steps(hint: Hint, names: Sequence[str]) -> Steps[str]:
+    """Find the same in small steps."""
+    return _reason_steps(hint.view, hint.best.play, names, hint.second and hint.second.play)
 
 
 def play_reason(view: View, play: Play, names: Sequence[str], rival: Play | None = None) -> str:
@@ -53,8 +59,16 @@ def play_reason(view: View, play: Play, names: Sequence[str], rival: Play | None
 
     `rival` is the play that it is compared with. The player to move is spoken to.
     """
-    sentences = _merit_sentences(view, play, names, rival)
-    return next((each for each in sentences if count_words(each) <= MOST_WORDS), "")
+    return result_of(_reason_steps(view, play, names, rival))
+
+
+def _reason_steps(view: View, play: Play, names: Sequence[str], rival: Play | None) -> Steps[str]:
+    observed = considered(view, play)
+    for merit in (yield from merit_steps(view, play, rival)):
+        sentence = merit_sentence(merit, observed, names)
+        if count_words(sentence) <= MOST_WORDS:
+            return sentence
+    return ""
 
 
 def count_words(sentence: str) -> int:

@@ -13,14 +13,17 @@ from types import FrameType
 
 import pytest
 
-from casino_core import PRESETS, Game
+from casino_core import PRESETS, Game, is_legal
 from casino_core.analysis import equity
 from casino_core.analysis.advice import hint_steps
 from casino_core.analysis.review import review_steps
 from casino_core.players import PLAYERS, past_of, think
 from casino_core.players.base.rng import rng_for
+from casino_core.prose.hints import hint_caption_steps
 
 MOST_CALLS = 16_000
+MOST_CALLS_OF_CAPTION = 5_000
+"""The same for a caption: with the draw it follows a tap within 300 ms on a phone."""
 SOME = ("standard", "royal-draw", "partnership", "misar", "mulle", "swazi")
 
 
@@ -69,6 +72,16 @@ def test_a_step_of_a_player_or_a_hint_is_short(preset: str, plays: int) -> None:
     past = past_of(game.rounds[-1].steps, view.turn)
     assert longest_step(think("master", view, rng_for(view), past)) < MOST_CALLS
     assert longest_step(hint_steps(view, past=past)) < MOST_CALLS
+
+
+@pytest.mark.parametrize("preset", SOME)
+def test_the_first_hints_are_estimates_and_the_steps_of_a_caption_are_short(preset: str) -> None:
+    game = played(preset, 1)
+    view = game.position.view(game.position.turn)
+    first = next(hint for hint in hint_steps(view) if hint)
+    assert (first.samples, first.exact) == (0, False)
+    assert is_legal(view, first.best.play)
+    assert longest_step(hint_caption_steps(first, game.names)) < MOST_CALLS_OF_CAPTION
 
 
 @pytest.mark.parametrize("preset", ["standard", "misar"])

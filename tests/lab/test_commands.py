@@ -73,6 +73,7 @@ SMALLEST = {
     "e2e.measure_motion": "",
     "e2e.measure_movement": "--rules standard",
     "e2e.measure_taps": "--device phone",
+    "e2e.measure_hints": "--rules standard --games 1 --look 1 --slower 1",
     "e2e.measure_words": "--device phone --language en",
     "e2e.measure_thinking": "--level greedy --rules standard --pace at-once",
     "e2e.measure_review": "--games diamond",

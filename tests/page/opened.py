@@ -46,6 +46,7 @@ class Tab(BrowserStorage):
     today = "2026-11-20"
     day_begins = "1:00 AM"
     offline = query_mark = ""
+    whole = True
 
     def __init__(self, query: str = "", *, embedded: bool = False) -> None:
         self.query = query

@@ -107,6 +107,7 @@ class Page(BrowserStorage):
     reloaded = False
     embedded = False
     offline = "ready"
+    whole = True
     language = "en"
 
     def __init__(self, session: Session, storage: Memory | None = None) -> None:

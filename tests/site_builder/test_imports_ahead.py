@@ -5,24 +5,27 @@ from __future__ import annotations
 import subprocess
 import sys
 import zipfile
-from collections.abc import Iterator
 from importlib._bootstrap_external import _code_to_hash_pyc  # type: ignore[attr-defined]
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from casino_page.shell import imports_ahead as of_the_page
-from casino_page.shell.feature_loader import FeatureLoader
+from casino_page.shell.import_steps import import_in_steps
 from site_builder import feature_index, imports, imports_ahead
 from site_builder.paths import ROOT, VENDOR
-from tests.page.opened import opened, run
-from tests.page.tables import play_greedily
+
+
+def space() -> dict[str, Any]:
+    names: dict[str, Any] = {}
+    exec(imports_ahead.module_text(ROOT), names)  # noqa: S102 - our own
+    return names
 
 
 def written() -> list[str]:
-    space: dict[str, list[str]] = {}
-    exec(imports_ahead.module_text(ROOT), space)  # noqa: S102 - our own
-    return space["MODULES"]
+    modules: list[str] = space()["MODULES"]
+    return modules
 
 
 def test_each_module_comes_after_those_that_it_imports() -> None:
@@ -37,6 +40,13 @@ def test_the_sheets_are_among_them_and_nothing_of_the_start() -> None:
     for name in imports_ahead.FEATURES:
         assert feature_index.module_of(ROOT, name) in modules
     assert "casino_page.shell.app" not in modules
+
+
+def test_what_a_hint_needs_comes_first() -> None:
+    modules, last = written(), space()["LAST_OF_HINT"]
+    first = modules[: modules.index(last) + 1]
+    assert {"casino_core.players.search.search", "casino_core.prose.hints"} < {*first}
+    assert not any(name.startswith("casino_page.features") for name in first[:-1])
 
 
 def test_parents_and_what_is_imported_in_a_circle_are_met_once(tmp_path: Path) -> None:
@@ -54,36 +64,10 @@ def test_every_step_imports_a_module(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(of_the_page, "MODULES", modules)
     for name in modules:
         monkeypatch.delitem(sys.modules, name)
-    steps = FeatureLoader.import_ahead(object.__new__(FeatureLoader))
-    assert [[name for name in modules if name in sys.modules] for _ in steps] == [
+    assert [[name for name in modules if name in sys.modules] for _ in import_in_steps()] == [
         modules[:1],
         modules,
     ]
-
-
-@pytest.mark.parametrize(("query", "begun"), [("seed=a", 1), ("seed=a&speed=instant", 0)])
-def test_they_are_imported_once_a_play_was_made(
-    query: str, begun: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    begins: list[FeatureLoader] = []
-
-    def noted(loader: FeatureLoader) -> Iterator[None]:
-        begins.append(loader)
-        return iter(())
-
-    monkeypatch.setattr(FeatureLoader, "import_ahead", noted)
-
-    async def play() -> int:
-        table = await opened(query)
-        table.app.handle("clear", "")
-        before = len(begins)
-        play_greedily(table.session)
-        table.app.go_on()
-        table.app.go_on()
-        return before
-
-    assert run(play()) == 0
-    assert len(begins) == begun
 
 
 def test_the_start_imports_one_module_after_the_other(tmp_path: Path) -> None:

@@ -30,6 +30,7 @@ STARTED = (ENGINE, "casino_page.shell.app", "casino_page.features.index")
 
 TEMPLATE = '''"""The modules of the sheets that people open most, written by the build."""
 
+LAST_OF_HINT = {hints!r}
 MODULES = {modules!r}
 '''
 
@@ -42,7 +43,8 @@ def module_text(source: Path) -> str:
     place = {name: at for at, name in enumerate(order)}
     # A package that imports its modules comes after them: its step imports them, too.
     alone = [name for name in order if place.get(name.rpartition(".")[0], -1) < place[name]]
-    return TEMPLATE.format(modules=[name for name in alone if name not in at_start])
+    modules = [name for name in alone if name not in at_start]
+    return TEMPLATE.format(hints=features[0], modules=modules)
 
 
 def modules_of_start(source: Path) -> list[str]:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Sequence
 from functools import cache, partial
 
 from ...play import Play, PlayKind
 from ...position import View
+from ...steps import Steps, result_of
 from ..facts import OnlyPlay
 from .captures import build_merits, capture_merits
 from .considered_play import ConsideredPlay, Weighed, other_plays, other_trails
@@ -14,7 +15,7 @@ from .kinds import LastCard, LeavesNoSweep, Merit
 from .reverse import reverse_merits
 from .trails import trail_merits
 
-__all__ = ["Merit", "merits"]
+__all__ = ["Merit", "merit_steps", "merits"]
 
 FORCED = 0.7
 """The weight of the reason that there is no other play, which a plain gain outweighs."""
@@ -34,9 +35,15 @@ def merits(view: View, play: Play, rival: Play | None = None) -> tuple[Merit, ..
     >>> [type(merit).__name__ for merit in merits(view, casino.parse_play("8sx5h,3d", view))]
     ['Wins']
     """
+    return result_of(merit_steps(view, play, rival))
+
+
+def merit_steps(view: View, play: Play, rival: Play | None = None) -> Steps[tuple[Merit, ...]]:
+    """Find the same in steps, each about as long as the replies to one play."""
     consider = cache(partial(ConsideredPlay, view))  # two plays have most alternatives in common
-    weighed = [*_weighed(consider, play)]
-    against = [each.merit for each in _weighed(consider, rival)] if rival else []
+    weighed = yield from _weighed(consider, play)
+    of_rival = (yield from _weighed(consider, rival)) if rival else []
+    against = [each.merit for each in of_rival]
     kinds = {type(merit) for merit in against}
 
     def telling(each: Weighed) -> float:
@@ -47,24 +54,38 @@ def merits(view: View, play: Play, rival: Play | None = None) -> tuple[Merit, ..
     return tuple(each.merit for each in sorted(weighed, key=telling, reverse=True))
 
 
-def _weighed(consider: Callable[[Play], ConsideredPlay], play: Play) -> Iterator[Weighed]:
+def _weighed(consider: Callable[[Play], ConsideredPlay], play: Play) -> Steps[list[Weighed]]:
     now = consider(play)
     view = now.view
+    weighed: list[Weighed] = []
     if other_plays(view, play) == [] and not (play.extras or view.rules.extra_actions):
         last = play.kind is PlayKind.TRAIL and view.hand.bit_count() == 1
-        yield Weighed(FORCED, LastCard() if last else OnlyPlay())
+        weighed.append(Weighed(FORCED, LastCard() if last else OnlyPlay()))
+    yield
     if view.rules.goal == "least":
-        yield from reverse_merits(now)
-        return
+        yield from _answered([now])
+        return [*weighed, *reverse_merits(now)]
     others = [consider(other) for other in other_trails(view, play)]
+    yield
     if play.kind is PlayKind.TRAIL:
-        yield from trail_merits(now, others)
-        return
-    yield from capture_merits(now) if play.kind is PlayKind.CAPTURE else build_merits(now)
-    yield from _no_sweep(now, others)
+        yield from _answered([now, *others])
+        return [*weighed, *trail_merits(now, others)]
+    weighed += capture_merits(now) if play.kind is PlayKind.CAPTURE else build_merits(now)
+    yield
+    # Nobody can sweep after the play, though somebody could after a trail instead.
+    if now.others and not now.sweep_open:
+        yield
+        for other in others:
+            if other.sweep_open:
+                weighed.append(Weighed(0.4 + 0.5 * now.rules.sweep_points, LeavesNoSweep()))
+                break
+            yield
+    return weighed
 
 
-def _no_sweep(now: ConsideredPlay, others: list[ConsideredPlay]) -> Iterator[Weighed]:
-    """Yield that nobody can sweep after a play, though somebody could after a trail instead."""
-    if now.others and not now.sweep_open and any(other.sweep_open for other in others):
-        yield Weighed(0.4 + 0.5 * now.rules.sweep_points, LeavesNoSweep())
+def _answered(plays: Sequence[ConsideredPlay]) -> Steps[None]:
+    """Find what the other seats could do after each of some plays."""
+    for each in plays:
+        if not each.after.over:
+            assert each.answers is not None
+            yield

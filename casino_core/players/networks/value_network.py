@@ -106,7 +106,7 @@ def knows_ranks(rules: RuleSet) -> bool:
 
 
 @cache
-def trained_network(family: Family = Family.USUAL) -> ValueNetwork:
+def trained_network(family: Family) -> ValueNetwork:
     """Return the network of a family."""
     return ValueNetwork.from_arrays(stored_weights(family))
 
@@ -147,7 +147,7 @@ def usual_leads(view: View, plays: Iterable[Play]) -> Iterator[tuple[Play, float
     player expects.
     """
     if view.rules.goal == "most" and knows_ranks(view.rules):
-        yield from _leads(view, plays, trained_network(), features_of)
+        yield from _leads(view, plays, trained_network(Family.USUAL), features_of)
         return
     for play in plays:
         after = advance(view, play)

@@ -41,7 +41,7 @@ class SearchResult(NamedTuple):
     """The result of a search so far.
 
     ranked   the plays that were tried, best first
-    samples  the number of deals tried
+    samples  the number of deals tried, 0 of first estimates
     exact    whether the values are exact: the endgame solver looked at all plays (see `search`)
     gave_up  whether the solver gave up a last deal that takes too long, and playouts decided
     """

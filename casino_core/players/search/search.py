@@ -12,8 +12,9 @@ unless that takes too long.
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator
+from collections.abc import Generator, Iterator, Mapping
 from itertools import chain
+from math import inf
 from random import Random
 
 from ...play import Play
@@ -40,6 +41,7 @@ def search(
     best_only: bool = False,
     last_only: bool = False,
     limit: Limit = FULL_STRENGTH,
+    estimates_first: bool = False,
 ) -> Iterator[SearchResult | None]:
     """Yield ever better results, and None after each small step between two of them.
 
@@ -48,7 +50,8 @@ def search(
     `best_only` a result that is not exact has the best play alone, and an exact one the right play
     and its value, but for each other play only a number that its value does not exceed: that takes
     a third to a half of the time. With `last_only` the last result alone is yielded, after Nones. A
-    `limit` makes the player weaker.
+    `limit` makes the player weaker. With `estimates_first` the first results are the estimates of
+    the plays, before any deal is tried: `samples` is 0.
     """
     view, style = remembered(view, rng, limit), style.thinking(limit.thinking)
     deals = samples(view, rng)
@@ -61,6 +64,9 @@ def search(
         yield SearchResult((RankedPlay(plays[0], 0.0, 0.0),), 0, exact=True)
         return
     solvable = can_be_solved(view)
+    priors: dict[Play, float] = {}
+    if estimates_first:
+        yield from _first_results(view, deal, plays, style, priors)
     if solvable:
         solved = yield from _solve_endgame(deal, plays, style, best_only=best_only)
         if solved:
@@ -72,6 +78,7 @@ def search(
         chain((deal,), deals),
         plays,
         style,
+        priors,
         past,
         rng,
         best_only=best_only,
@@ -97,25 +104,47 @@ def _solve_endgame(
     return sampled.result(exact=not endgame.partial)
 
 
+def _first_results(
+    view: View, deal: Position, plays: list[Play], style: Style, priors: dict[Play, float]
+) -> Iterator[SearchResult | None]:
+    """Estimate all plays, and yield a result whenever a play is better than those before.
+
+    The estimates are put into `priors`.
+    """
+    best = -inf
+    for play, lead in first_estimates(view, deal, plays, style.evaluate):
+        priors[play] = lead
+        yield _of_priors(priors) if lead > best else None
+        best = max(best, lead)
+    yield _of_priors(priors)
+
+
+def _of_priors(priors: Mapping[Play, float]) -> SearchResult:
+    ranked = sorted(priors.items(), key=lambda each: -each[1])
+    return SearchResult(tuple(RankedPlay(*each, 0.0) for each in ranked), 0, exact=False)
+
+
 def _play_out(
     view: View,
     first: Position,
     sampled_deals: Iterator[Position],
     plays: list[Play],
     style: Style,
+    priors: dict[Play, float],
     past: Past,
     rng: Random,
     *,
     best_only: bool,
     last_only: bool,
 ) -> Iterator[SearchResult | None]:
-    """Play out sampled deals, `first` before the others, and yield a result after each of them."""
+    """Play out sampled deals, `first` before the others, and yield a result after each of them.
+
+    `priors` has the estimates of all plays, or of none: then they are made.
+    """
+    for _ in () if priors else _first_results(view, first, plays, style, priors):
+        yield None
     yield from preparation(style.policy, view.rules)
     at_a_time = turns_at_a_time(style.policy, view.rules)
-    priors: dict[Play, float] = {}
-    for play, lead in first_estimates(view, first, plays, style.evaluate):
-        priors[play] = lead
-        yield None
     hand = view.hand.bit_count()
     sampled = SampledValues(style.tried(plays, priors, hand), priors, style.weight)
     turns, most_turns = 0, style.most_turns(hand, slow=is_slow(view.rules))

@@ -6,6 +6,7 @@ import os
 import re
 import subprocess
 import sys
+from itertools import count
 from pathlib import Path
 from random import Random
 
@@ -21,8 +22,10 @@ from casino_core import (
     is_legal,
     parse_rules,
 )
+from casino_core.analysis.advice import hint_steps
 from casino_core.fairness import check_head
 from casino_core.players import PLAYERS, BestSoFar, Past, past_of
+from casino_core.prose.hints import hint_caption
 from casino_core.prose.words import short_head
 from casino_core.records.chain import head, parse_head
 from casino_core.records.history import HINTS
@@ -82,6 +85,19 @@ def test_a_hint_marks_the_play_in_the_record() -> None:
     page.do("hint")
     assert session.game.tag(HINTS) == "1"
     assert '[Hints "1"]' in format_record(session.game)
+
+
+def test_a_hint_has_a_caption_at_once_and_gets_better(monkeypatch: pytest.MonkeyPatch) -> None:
+    moments = count(0, hints.FIRST_HINT / 10)
+    monkeypatch.setattr(hints, "monotonic", lambda: next(moments))
+    view = Game.new(parse_rules("royal"), "better").position.view()
+    steps = [*hints.captioned(hint_steps(view), ("You", "Ben"))]
+    first, *_, last = shown = [step for step in steps if step]
+    assert steps.index(first) < 50
+    assert first.hint.samples == 0
+    assert len({each.hint.samples for each in shown}) == len(shown) > 2
+    assert all(each.caption == hint_caption(each.hint, ("You", "Ben")) for each in shown)
+    assert last.hint.samples == max(each.hint.samples for each in shown)
 
 
 def test_any_other_command_takes_the_hint_away() -> None:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from time import monotonic
+from typing import NamedTuple
 
 from casino_core import Game, Play, Position, State, Step, View, event_sentence
 from casino_core.analysis.advice import Hint, Judgement, hint_steps, judge_steps
@@ -11,7 +13,7 @@ from casino_core.i18n import N_
 from casino_core.i18n import gettext as _
 from casino_core.players import past_of
 from casino_core.prose.hints import (
-    hint_caption,
+    hint_caption_steps,
     hint_numbers,
     hint_sentences,
     hint_words,
@@ -20,6 +22,7 @@ from casino_core.prose.hints import (
 )
 from casino_core.prose.reasons import reasons
 from casino_core.seats import Seat
+from casino_core.steps import Steps
 
 from ..game.hidden_cards import hide_hands
 from ..render.board import Drawn, board
@@ -28,7 +31,7 @@ from ..render.sheet import heading
 from ..shell.background_feature import BackgroundFeature, ignore
 from ..shell.commands import command, text_command
 from ..shell.context import TableContext
-from ..shell.time_slicing import TimeSlicer
+from ..shell.time_slicing import REPORT_INTERVAL, TimeSlicer
 
 
 def why_sheet(
@@ -139,8 +142,56 @@ def _view(position: Position, seat: Seat, *, covered: bool) -> View:
 
 TIME_LIMIT = 2.0
 """Seconds for the search for a hint, or for the judgement of a play."""
-FIRST_HINT = 0.05
+FIRST_HINT = 0.03
 """Seconds after which the play that is best so far is shown."""
+
+
+class CaptionedHint(NamedTuple):
+    """A hint with its caption at the table."""
+
+    hint: Hint
+    caption: str
+
+
+def captioned(
+    answers: Iterator[Hint | None], names: Sequence[str], time_limit: float | None = TIME_LIMIT
+) -> Iterator[CaptionedHint | None]:
+    """Yield the best of some hints so far with its caption, and None after each small step.
+
+    The first one comes after `FIRST_HINT` seconds, others every `REPORT_INTERVAL` seconds, and the
+    last one when there are no more answers, or after the time limit; None for no limit, and for the
+    last one alone.
+    """
+    best: Hint | None = None
+    last: CaptionedHint | None = None
+    begun = monotonic()
+    due = begun + FIRST_HINT
+    for answer in answers:
+        best = answer or best
+        yield None
+        if time_limit is None or best is None:
+            continue
+        now = monotonic()
+        if now > begun + time_limit:
+            break
+        if now > due and (last is None or best is not last.hint):
+            yield (last := (yield from _with_caption(best, last, names)))
+            due = monotonic() + REPORT_INTERVAL
+    if best:
+        yield (yield from _with_caption(best, last, names))
+
+
+def _with_caption(
+    hint: Hint, last: CaptionedHint | None, names: Sequence[str]
+) -> Steps[CaptionedHint]:
+    """Find the caption of a hint; it is that of the last one if both compare the same plays."""
+    if last and _compared(last.hint) == _compared(hint):
+        return CaptionedHint(hint, last.caption)
+    return CaptionedHint(hint, (yield from hint_caption_steps(hint, names)))
+
+
+def _compared(hint: Hint) -> tuple[Play, Play | None]:
+    return hint.best.play, hint.second and hint.second.play
 
 
 class Hints(BackgroundFeature):
@@ -148,7 +199,7 @@ class Hints(BackgroundFeature):
 
     def __init__(self, context: TableContext) -> None:
         super().__init__(context)
-        self._hint: Hint | None = None
+        self._hint: CaptionedHint | None = None
         self._hint_on_table: Hint | None = None
 
     def on_command(self, name: str) -> None:
@@ -165,33 +216,34 @@ class Hints(BackgroundFeature):
         session = self.context.session
         if not session.ask_hint():
             return
-        if self._hint and self._hint.view == session.view:
+        if self._hint and self._hint.hint.view == session.view:
             self._show_hint(self._hint)
             return
+        past = past_of(session.game.rounds[-1].steps, session.seat)
+        limit = None if self.context.instant else TIME_LIMIT
         self.compute(
             TimeSlicer(
-                hint_steps(session.view, past=past_of(session.game.rounds[-1].steps, session.seat)),
+                captioned(hint_steps(session.view, past=past), session.names, limit),
                 self._show_progress,
                 self._show_hint,
-                TIME_LIMIT,
-                self.context.app.fail,
-                first_report=FIRST_HINT,
+                on_error=self.context.app.fail,
+                first_report=0,
             )
         )
 
-    def _show_progress(self, unfinished: Hint) -> None:
+    def _show_progress(self, unfinished: CaptionedHint) -> None:
         """Show the hint that is the best so far."""
-        session = self.context.session
-        self._hint_on_table = unfinished
-        caption = hint_caption(unfinished, session.names)
-        session.show_first_hint(unfinished.best.play, caption, unfinished.samples)
-        self.context.app.go_on()
+        hint, caption = unfinished
+        if hint is not self._hint_on_table:
+            self._hint_on_table = hint
+            self.context.session.show_first_hint(hint.best.play, caption, max(1, hint.samples))
+            self.context.app.go_on()
 
-    def _show_hint(self, finished: Hint) -> None:
+    def _show_hint(self, finished: CaptionedHint) -> None:
         session = self.context.session
-        self._hint = self._hint_on_table = finished
-        caption = hint_caption(finished, session.names)
-        session.show_hint(finished.best.play, caption, hint_words(finished))
+        hint, caption = self._hint = finished
+        self._hint_on_table = hint
+        session.show_hint(hint.best.play, caption, hint_words(hint))
         self.context.app.go_on()
 
     @command("why-hint")

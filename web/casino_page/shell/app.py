@@ -31,13 +31,12 @@ from .languages import ENGLISH, LanguageError, load_translations
 from .page_steps import PageSteps
 from .rescue import Rescue
 from .table_app import NOT_STORED, TableApp, fail, new_seed
-from .time_slicing import TimeSlicer, collect_soon, disable_automatic_gc
+from .time_slicing import collect_soon, disable_automatic_gc
 
 if TYPE_CHECKING:
-    from casino_core import RuleSet
-
     from ..storage.durable import PageStorage
     from .browser import BrowserPage
+    from .work_ahead import WorkAhead
 
     OpenStorage = Callable[[], tuple[PageStorage, bool]]
     """Opens the storage of the page; tells whether the stored game could be reached."""
@@ -178,8 +177,7 @@ class App(TableApp):
         self._steps = PageSteps(context, self.fail)
         self._stored: Game | None = None
         self._stored_waiting: WaitingGames | None = None
-        self._rules_prepared: RuleSet | None = None
-        self._imports_ahead: TimeSlicer[None] | None = None
+        self._ahead: WorkAhead | None = None
         self._ready = False
         self._rescue: Rescue | None = None
         self._failure_reported = self._game_failure_reported = False
@@ -267,6 +265,8 @@ class App(TableApp):
             super().handle(name, text)
 
     def _begin_command(self, name: str) -> None:
+        if self._ahead:
+            self._ahead.rest()
         self._steps.finish()
         self._turns.skip_moment()
         self._features.on_command(name)
@@ -425,8 +425,7 @@ class App(TableApp):
             collect_soon()
         self._turns.go_on(celebrating=self._display.celebrating)
         self._report_ready()
-        self._prepare_refusals()
-        self._import_ahead()
+        self._work_ahead()
 
     def _report_ready(self) -> None:
         """Report once that the page is ready for a play, and load the lazy archive after that."""
@@ -438,25 +437,15 @@ class App(TableApp):
             if not self._current_game.restarts:
                 self._page.lazy_archive.when_loaded(self._report_started, lambda: None)
 
-    def _prepare_refusals(self) -> None:
-        """Prepare the refusals under the rules on the table, once a person can play."""
-        rules = self.session.game.rules
-        waits = not self._ready or self._context.instant or not self._page.lazy_archive.loaded
-        if waits or rules == self._rules_prepared or not self.session.my_turn:
+    def _work_ahead(self) -> None:
+        """Prepare in small steps what a person may want next, once they can play."""
+        if not self._ready or self._context.instant or not self._page.lazy_archive.loaded:
             return
-        from .refusals_ahead import prepare_refusals
+        if self._ahead is None:
+            from .work_ahead import WorkAhead
 
-        self._rules_prepared = rules
-        prepare_refusals(self.session.game.position, self.fail)
-
-    def _import_ahead(self) -> None:
-        """Import the sheets in slices once a play was made, so that none waits for its code."""
-        waits = not self._ready or self._context.instant or self._page.embedded
-        if waits or self._imports_ahead or not self._page.lazy_archive.loaded:
-            return
-        if self.session.game.steps:
-            steps = self._features.import_ahead()
-            self._imports_ahead = TimeSlicer(steps, _ignore, _ignore, on_error=self.fail).start()
+            self._ahead = WorkAhead(self._context)
+        self._ahead.go_on()
 
     def _report_started(self) -> None:
         """Give the commands that follow the start."""
@@ -465,7 +454,7 @@ class App(TableApp):
                 try:
                     for name in self._features.commands_at(Moment.STARTED):
                         self.run(name, "")
-                    self._prepare_refusals()
+                    self._work_ahead()
                     if not self._current_game.request.opening and self._features.take_up():
                         self.go_on()
                 except Exception as error:
@@ -510,10 +499,6 @@ def _is_next(before: Game | None, game: Game | None) -> bool:
     if before is None or game is None or len(before.rounds) != len(game.rounds):
         return False
     return len(game.rounds[-1].steps) == len(before.rounds[-1].steps) + 1
-
-
-def _ignore(_: None) -> None:
-    """Do nothing with a step of the imports."""
 
 
 def rescue_of(

@@ -97,6 +97,11 @@ class BrowserPage:
         return "ready" if root.edition == "single" else str(getattr(root, "offline", ""))
 
     @property
+    def whole(self) -> bool:
+        """Whether Python has both its halves: then nothing that it calls is loaded at once."""
+        return str(getattr(self._document.documentElement.dataset, "python", "")) == "whole"
+
+    @property
     def today(self) -> str:
         """Today's date in UTC, such as `2026-11-20`."""
         return day_of_clock(str(self.window.Date.new().toISOString()))

@@ -94,12 +94,6 @@ class FeatureLoader:
         for feature in self._loaded.values():
             feature.on_command(name)
 
-    def import_ahead(self) -> Iterator[None]:
-        """Import the code of the sheets that people open most, a module with each step."""
-        from .import_steps import import_in_steps
-
-        return import_in_steps()
-
     # What runs, across a reload
 
     def keep_under_way(self) -> None:

@@ -8,4 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+LAST_OF_HINT = ""
+"""The module of hints: it and those before it are what a hint needs."""
 MODULES: Sequence[str] = ()

@@ -117,6 +117,11 @@ class Page(TablePage, Protocol):
         ...
 
     @property
+    def whole(self) -> bool:
+        """Whether Python has both its halves: then nothing that it calls is loaded at once."""
+        ...
+
+    @property
     def today(self) -> str:
         """Today's date in UTC, such as `2026-11-20`."""
         ...

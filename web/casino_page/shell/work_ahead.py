@@ -1,0 +1,116 @@
+"""Work ahead of its use, while nobody waits for anything: code, the first hint, refusals, sheets.
+
+It fetches nothing: all code is in the lazy archive, which is loaded already, and it waits until
+Python has both its halves. A table in another page has the first half only, and prepares refusals
+alone.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from collections.abc import Iterator, Sequence
+from itertools import islice
+from typing import TYPE_CHECKING, Final
+
+from casino_core.players import past_of
+
+from .import_steps import import_in_steps
+from .imports_ahead import LAST_OF_HINT
+from .refusals_ahead import refusal_steps
+from .time_slicing import SHORT_SLICE, TimeSlicer
+
+if TYPE_CHECKING:
+    from casino_core import RuleSet, View
+    from casino_core.players import Past
+
+    from .context import TableContext
+
+REST: Final = 1.5
+"""Seconds after a command in which its answer, such as a hint, has the processor for itself."""
+
+LOOK_AGAIN: Final = 1.0
+"""Seconds between two looks at whether Python has both its halves."""
+
+MOST_STEPS: Final = 60
+"""The most steps of a search for a hint that are taken ahead."""
+
+
+class WorkAhead:
+    """Prepares in small steps what a person at a table may want next."""
+
+    def __init__(self, context: TableContext) -> None:
+        self._context = context
+        self._due: deque[Iterator[object]] = deque()
+        self._slicer: TimeSlicer[object] | None = None
+        self._timer: asyncio.TimerHandle | None = None
+        self._rules: RuleSet | None = None
+        self._sheets = context.page.embedded
+
+    def go_on(self) -> None:
+        """Prepare what is new at the table: a person's turn under other rules, the first play."""
+        session, page = self._context.session, self._context.page
+        if not (page.whole or page.embedded):
+            if self._timer is None:
+                self._timer = asyncio.get_event_loop().call_later(LOOK_AGAIN, self._look_again)
+            return
+        rules = session.game.rules
+        if session.my_turn and rules != self._rules:
+            self._rules = rules
+            if session.hints and not page.embedded:
+                self._due.append(import_in_steps(LAST_OF_HINT))
+                past = past_of(session.game.rounds[-1].steps, session.seat)
+                self._due.append(first_hint_steps(session.view, past, session.names))
+            self._due.append(refusal_steps(session.game.position))
+        if session.game.steps and not self._sheets:
+            self._sheets = True
+            self._due.append(import_in_steps())
+        if self._due and self._slicer is None:
+            self._slicer = TimeSlicer(
+                self._steps(),
+                _ignore,
+                _ignore,
+                on_error=self._context.app.fail,
+                slice_time=SHORT_SLICE,
+            ).start()
+
+    def _look_again(self) -> None:
+        self._timer = None
+        self.go_on()
+
+    def rest(self) -> None:
+        """Leave the processor to a command that was given, and to what it starts, for a while."""
+        if self._slicer is None:
+            return
+        self._slicer.pause()
+        if self._timer:
+            self._timer.cancel()
+        self._timer = asyncio.get_event_loop().call_later(REST, self._slicer.resume)
+
+    def _steps(self) -> Iterator[None]:
+        while self._due:
+            for _ in self._due.popleft():
+                yield
+        self._slicer = None
+
+
+def first_hint_steps(view: View, past: Past, names: Sequence[str]) -> Iterator[None]:
+    """Look for a hint for a moment, which loads the networks that judge plays under the rules.
+
+    `past` is what the seat to play saw in the present deal.
+    """
+    from casino_core.analysis.advice import hint_steps
+    from casino_core.prose.hints import hint_caption_steps
+
+    best = None
+    for hint in islice(hint_steps(view, past=past), MOST_STEPS):
+        yield
+        best = hint or best
+        if hint and hint.samples:
+            break
+    if best:
+        yield from hint_caption_steps(best, names)
+
+
+def _ignore(_: object) -> None:
+    """Do nothing with an answer: what is needed again is kept where it was made."""
