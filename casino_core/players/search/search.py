@@ -14,8 +14,8 @@ from __future__ import annotations
 
 from collections.abc import Generator, Iterator, Mapping
 from itertools import chain
-from math import inf
 from random import Random
+from typing import Final
 
 from ...play import Play
 from ...position import Position, View
@@ -30,6 +30,9 @@ from .playouts import Playouts, first_estimates, turns_at_a_time
 from .sampled_values import RankedPlay, SampledValues, SearchResult
 from .styles import MASTER, Style, is_slow
 from .worlds import likely
+
+ESTIMATES: Final = 16
+"""The plays that are estimated before the first result: nearly always all of them."""
 
 
 def search(
@@ -107,15 +110,13 @@ def _solve_endgame(
 def _first_results(
     view: View, deal: Position, plays: list[Play], style: Style, priors: dict[Play, float]
 ) -> Iterator[SearchResult | None]:
-    """Estimate all plays, and yield a result whenever a play is better than those before.
+    """Estimate all plays; yield a result after `ESTIMATES` of them each time, and after the last.
 
     The estimates are put into `priors`.
     """
-    best = -inf
-    for play, lead in first_estimates(view, deal, plays, style.evaluate):
+    for number, (play, lead) in enumerate(first_estimates(view, deal, plays, style.evaluate), 1):
         priors[play] = lead
-        yield _of_priors(priors) if lead > best else None
-        best = max(best, lead)
+        yield None if number % ESTIMATES else _of_priors(priors)
     yield _of_priors(priors)
 
 

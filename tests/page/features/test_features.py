@@ -88,7 +88,7 @@ def test_a_hint_marks_the_play_in_the_record() -> None:
 
 
 def test_a_hint_has_a_caption_at_once_and_gets_better(monkeypatch: pytest.MonkeyPatch) -> None:
-    moments = count(0, hints.FIRST_HINT / 10)
+    moments = count(0, 0.003)
     monkeypatch.setattr(hints, "monotonic", lambda: next(moments))
     view = Game.new(parse_rules("royal"), "better").position.view()
     steps = [*hints.captioned(hint_steps(view), ("You", "Ben"))]

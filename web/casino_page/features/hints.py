@@ -142,8 +142,6 @@ def _view(position: Position, seat: Seat, *, covered: bool) -> View:
 
 TIME_LIMIT = 2.0
 """Seconds for the search for a hint, or for the judgement of a play."""
-FIRST_HINT = 0.03
-"""Seconds after which the play that is best so far is shown."""
 
 
 class CaptionedHint(NamedTuple):
@@ -158,14 +156,12 @@ def captioned(
 ) -> Iterator[CaptionedHint | None]:
     """Yield the best of some hints so far with its caption, and None after each small step.
 
-    The first one comes after `FIRST_HINT` seconds, others every `REPORT_INTERVAL` seconds, and the
-    last one when there are no more answers, or after the time limit; None for no limit, and for the
-    last one alone.
+    The first one comes at once, others every `REPORT_INTERVAL` seconds, and the last one when there
+    are no more answers, or after the time limit; None for no limit, and for the last one alone.
     """
     best: Hint | None = None
     last: CaptionedHint | None = None
-    begun = monotonic()
-    due = begun + FIRST_HINT
+    begun = due = monotonic()
     for answer in answers:
         best = answer or best
         yield None
@@ -174,7 +170,7 @@ def captioned(
         now = monotonic()
         if now > begun + time_limit:
             break
-        if now > due and (last is None or best is not last.hint):
+        if now >= due and (last is None or best is not last.hint):
             yield (last := (yield from _with_caption(best, last, names)))
             due = monotonic() + REPORT_INTERVAL
     if best:
