@@ -197,6 +197,16 @@ LISTEN = """
 """
 
 
+COVERED = """() => {
+    const boxes = (all) => [...document.querySelectorAll(all)].map((one) =>
+        one.getBoundingClientRect());
+    const offers = boxes('.offered').filter(({ width }) => width);
+    return boxes('[data-region="table"] [data-card]').filter((card) => offers.some((offer) =>
+        offer.left < card.right && offer.right > card.left
+        && offer.top < card.bottom && offer.bottom > card.top)).length; }"""
+"""Counts the cards of the table under an offer, which is there for some seconds."""
+
+
 def test_there_is_silence_until_sound_is_wanted_and_heard_where_it_is(
     page: Page, site: str
 ) -> None:
@@ -209,6 +219,9 @@ def test_there_is_silence_until_sound_is_wanted_and_heard_where_it_is(
     assert page.evaluate("[heard.length, felt.length]") == [0, 0]
     assert "sound-and-vibration.js" not in requests
     page.locator('[data-region="hand"] button').first.click()
+    for width, height in ((320, 640), (375, 667), (390, 844)):
+        page.set_viewport_size({"width": width, "height": height})
+        assert not page.evaluate(COVERED), f"{width}: the offer covers no card"
     table.action("feel").first.click()  # the offer, once
     expect(root).to_have_attribute("data-sound", "on")
     expect(root).to_have_attribute("data-heard", re.compile("^paper"))

@@ -108,6 +108,13 @@ def test_long_names_and_notices_leave_room_for_the_cards(phone: Page, site: str)
             )
             assert not cut, f"{width}: {lang}"
 
+    begin_anew(phone, site, "fr")
+    GamePage(phone, f"{site}?puzzle=standard-2")  # the other hand lies open
+    for width in (320, 360, 390, 412):
+        phone.set_viewport_size({"width": width, "height": 844})
+        assert phone.locator(".seat .name").evaluate("name => name.scrollWidth <= name.clientWidth")
+
+    begin_anew(phone, site)
     phone.set_viewport_size({"width": 320, "height": 568})
     table = GamePage(phone, f"{site}?rules=khasino&seed=waits&speed=instant")
     table.touch(table.chosen())

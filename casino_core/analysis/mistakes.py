@@ -21,6 +21,7 @@ from ..notation.plays import format_play
 from ..notation.positions import format_position, parse_state
 from ..notation.tasks import fields_beside, parse_field, parse_legal_play
 from ..play import Play
+from ..players.search.endgame import can_be_solved
 from ..position import Position, View
 from ..rules.turn import apply
 from ..seats import Seat
@@ -68,6 +69,8 @@ class Retry(NamedTuple):
     loss      the points that it gives away, 0 for the best play
     error     the standard error of the loss, 0 where it is exact
     grade     its class; unjudged if nobody can tell
+    is_best   whether nothing better is known: the better play of the mistake itself, unless it was
+              found in a last deal that the solver gave up
     """
 
     mistake: Mistake
@@ -75,6 +78,7 @@ class Retry(NamedTuple):
     loss: float
     error: float
     grade: Grade
+    is_best: bool = False
 
     @property
     def is_right(self) -> bool:
@@ -108,11 +112,22 @@ def retry_in_steps(mistake: Mistake, play: Play) -> Steps[Retry]:
     """
     play = apply(mistake.view, play).play
     if play == mistake.better:
-        return Retry(mistake, play, 0.0, 0.0, Grade.BEST)
+        gave_up = yield from _gives_up(mistake.view, play)
+        grade = Grade.GOOD if gave_up else Grade.BEST
+        return Retry(mistake, play, 0.0, 0.0, grade, is_best=not gave_up)
     if play == mistake.played:
         return Retry(mistake, play, mistake.loss, 0.0, Grade.MISTAKE)
     behind, grade = yield from compare_in_steps(mistake.view, play)
     return Retry(mistake, play, behind.loss, behind.error, grade)
+
+
+def _gives_up(view: View, play: Play) -> Steps[bool]:
+    """Return whether the solver gives this position up: nobody knows its best play."""
+    if not can_be_solved(view):
+        return False
+    trials = Trials(view, play, SEED, HOPELESS * scale_of(view.rules))
+    yield from trials.start()
+    return trials.gave_up
 
 
 def compare_in_steps(view: View, play: Play) -> Steps[tuple[Comparison, Grade]]:

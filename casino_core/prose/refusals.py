@@ -341,7 +341,7 @@ def _raise_own(parts: _RefusalWords) -> str:
 def _raise_own_reason(parts: _RefusalWords) -> str:
     if parts.rules.raising == "other-side" and parts.rules.partnership:
         return _("In these rules only the other side may raise a build.")
-    return _("In these rules you may never raise your own build.")
+    return _("In these rules only another player may raise it. You may still capture it.")
 
 
 def _extra_action(parts: _RefusalWords) -> str:
@@ -430,7 +430,7 @@ _SENTENCES: dict[Reason, _Told] = {
     ),
     Reason.PILE_ALONE: _Told(
         N_("Capture something from the table too."),
-        N_("In these rules you may not capture cards from piles alone."),
+        N_("A pile card comes with a capture from the table, never by itself."),
     ),
     Reason.PILE_BASE: _Told(
         N_("A build does not begin with cards from piles."),
@@ -442,11 +442,11 @@ _SENTENCES: dict[Reason, _Told] = {
     Reason.TRAIL_DUTY: _Told(N_("You own a build, so you can’t trail."), _trail_duty),
     Reason.TRAIL_PAIR: _Told(
         N_("You can’t trail {card}: its pair lies there."),
-        N_("In these rules you may not trail a card while a card of its rank lies loose."),
+        N_("A card whose pair lies loose is not trailed: capture the pair, or play another card."),
     ),
     Reason.TRAIL_FORCED: _Told(
         N_("You can’t trail {card}: it can capture."),
-        N_("In these rules you may not trail a card that can capture."),
+        N_("You trail only what captures nothing: capture with it, or play another card."),
     ),
     Reason.COURT_RANK: _Told(N_("{card} captures only {ranks}."), _NO_VALUE),
     Reason.COURT_COUNT: _Told(_court_count, _court_count_reason),
@@ -498,7 +498,8 @@ _SENTENCES: dict[Reason, _Told] = {
         N_("Only the card from your hand raises a build, no card from the table."),
     ),
     Reason.RAISE_DOWN: _Told(
-        N_("You can’t lower a build."), N_("The {build} cannot become {value}.")
+        N_("You can’t lower a build."),
+        N_("Your card is added to the {build}, so its value can only rise."),
     ),
     Reason.RAISING_OFF: _Told(N_("In these rules you may not raise builds.")),
     Reason.RAISE_OWN: _Told(_raise_own, _raise_own_reason),
@@ -515,10 +516,7 @@ _SENTENCES: dict[Reason, _Told] = {
     ),
     Reason.RAISE_GATHER: _Told(
         N_("You may not raise with loose cards here."),
-        N_(
-            "In these rules only the card from your hand may raise a build; loose cards may not "
-            "help."
-        ),
+        N_("The build and the card from your hand alone must make the new value."),
     ),
     Reason.ADD_OWN: _Told(
         N_("You can’t add to another player’s {build}."),

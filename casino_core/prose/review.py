@@ -158,8 +158,11 @@ def retry_sentences(retry: Retry) -> list[str]:
     """Return the judgement of another play instead of a mistake."""
     mistake = retry.mistake
     play = exact_words(retry.play, mistake.view)
-    if retry.play == mistake.better:
+    if retry.is_best:
         return [_("{play}: right, the best play.").format(play=play)]
+    if retry.play == mistake.better:
+        words = _("{play}: better than your play. Whether it is the best is not known.")
+        return [words.format(play=play)]
     if retry.is_right:
         best = exact_words(mistake.better, mistake.view)
         return [
@@ -178,8 +181,10 @@ def retry_sentences(retry: Retry) -> list[str]:
 def retry_caption(retry: Retry) -> str:
     """Return the same in a few words, beside the table that shows the play."""
     mistake = retry.mistake
-    if retry.play == mistake.better:
+    if retry.is_best:
         return _("Right, the best play.")
+    if retry.play == mistake.better:
+        return _("Right, a better play.")
     if retry.is_right:
         return _("A good play.")
     if retry.play == mistake.played:

@@ -113,11 +113,10 @@ def test_what_playouts_alone_find_sound_is_not_called_so(play: str) -> None:
     assert not decision.exact
 
 
-def retried(position: str, play: str) -> Retry:
+def retried(position: str, play: str, better: str = "4d") -> Retry:
     """Another play instead of one that loses the round."""
     start = parse_position(position)
-    made, better = parse_play("3d", start), parse_play("4d", start)
-    mistake = Mistake(start, made, better, 5.0)
+    mistake = Mistake(start, parse_play("3d", start), parse_play(better, start), 5.0)
     return result_of(retry_in_steps(mistake, parse_play(play, start)))
 
 
@@ -142,6 +141,17 @@ def test_another_try_that_nobody_can_judge_is_neither_right_nor_wrong() -> None:
     assert not wrong.is_right
     assert wrong.grade in GRAVE
     assert retry_caption(wrong).startswith("Not the best: ")
+
+
+def test_the_better_play_is_called_the_best_only_where_the_deal_is_solved() -> None:
+    given_up, solved = retried(LONG, "4d"), retried(SHORT, "8c", "8c")
+    assert given_up.is_right
+    assert solved.is_right
+    assert retry_caption(given_up) == "Right, a better play."
+    assert retry_sentences(given_up) == [
+        "Trail the four of diamonds: better than your play. Whether it is the best is not known."
+    ]
+    assert retry_caption(solved) == "Right, the best play."
 
 
 def test_any_best_play_of_an_exercise_is_unjudged_there() -> None:
