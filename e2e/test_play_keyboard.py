@@ -93,6 +93,13 @@ def test_the_focus_stays_where_the_game_is(page: Page, site: str) -> None:
     go_to(page, "clear", by="Shift+Tab")
     page.keyboard.press("Enter")
     assert focused(page) in {"2c", "Jc"}
+    # From a sheet of the menu it comes back to the menu, which is closed by then.
+    menu = page.locator(".to-more").first
+    menu.press("Enter")
+    page.locator('#more [data-action="statistics"]').press("Enter")
+    expect(page.locator("dialog[open] h2")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(menu).to_be_focused()
 
 
 def test_the_focus_waits_for_what_comes_next(page: Page, site: str) -> None:
