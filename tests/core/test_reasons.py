@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from contextlib import suppress
 from random import Random
@@ -22,6 +23,33 @@ def read(text: str, play: str) -> tuple[Position, Play]:
     position = casino.parse_state(text)
     assert isinstance(position, Position)
     return position, casino.parse_play(play, position)
+
+
+HELPED = [
+    ("rules=standard,trailing=not-a-pair table=5h hands=5s/Ks", "5s"),
+    ("rules=standard,trailing=forced-capture table=2h,3h hands=5s/Ks", "5s"),
+    ("table=(9:2d7s@2) hands=3s8s/Ks", "3sb(9)=8"),
+    ("rules=standard,raising=opponents-only table=(9:2d7s@1) hands=Ah9hTc/Ks", "Ahb(9)=10"),
+    ("rules=standard,raise_gathers=off table=9d,(7:3d4s@2) hands=2s9s/Ks", "2sb9d,(7)=9"),
+    ("rules=khasino table=5d hands=7s/9h won=/7c", "7sx7c^2"),
+]
+"""Refusals whose reason said the same again."""
+EMPTY = frozenset({"in", "these", "rules", "you", "may", "must", "not", "never", "a", "the"})
+
+
+@pytest.mark.parametrize(("text", "play"), HELPED)
+def test_the_reason_says_more_than_the_refusal(text: str, play: str) -> None:
+    position, refused = read(text, play)
+    refusal = casino.why_not(position, refused)
+    assert refusal is not None
+    sentence, reason = (
+        {*re.findall(r"[\w’]+", words.lower())}
+        for words in (
+            casino.refusal_sentence(refusal, position),
+            casino.refusal_reason(refusal, position),
+        )
+    )
+    assert len(reason - sentence - EMPTY) >= 4
 
 
 SECTIONS = {
