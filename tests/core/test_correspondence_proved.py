@@ -23,7 +23,7 @@ from tests.core.correspondents import GROUP, Pair, after, invited, moved
 from tests.core.test_correspondence_recalled import Counting
 from tests.core.test_correspondence_seats import FOUR, THREE
 from tests.core.test_correspondence_seats import after as after_seats
-from tests.core.test_correspondence_settled import LONG
+from tests.core.test_correspondence_settled import RULES, some_sides
 
 
 def lines_of(game: Correspondence) -> tuple[str, ...]:
@@ -46,12 +46,9 @@ def test_a_round_is_proved_once_the_player_has_written_after_it(messages: int, s
     assert is_the_same(game)
 
 
-@pytest.mark.parametrize(
-    ("rules", "messages"),
-    [("draw", 120), ("spade", 120), ("standard,pack=104", 120), *((each, 70) for each in LONG)],
-)
+@pytest.mark.parametrize(("rules", "messages"), RULES)
 def test_rounds_of_any_rules_are_proved(rules: str, messages: int) -> None:
-    for game in after(messages, rules).sides:
+    for game in some_sides(rules, messages):
         assert lines_of(game)
         assert is_the_same(game)
 

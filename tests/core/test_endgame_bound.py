@@ -6,6 +6,7 @@ In these games no fast state knows the lines of the deal. States are counted ins
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import cache
 
 import pytest
 
@@ -187,6 +188,7 @@ def test_a_short_last_deal_is_solved(states: list[int]) -> None:
     assert decision.error == 0
 
 
+@cache
 def reviewed(position: str, play: str) -> Decision:
     start = parse_position(position)
     *_, done = filter(None, review_steps(Game.from_position(start).play(parse_play(play, start))))

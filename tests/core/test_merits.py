@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from random import Random
 from typing import get_args
 
@@ -30,8 +31,10 @@ def test_every_kind_of_merit_is_compared_with_the_rules() -> None:
 
 
 @pytest.mark.parametrize("name", PRESETS)
-def test_every_play_has_a_true_and_short_reason(name: str) -> None:
+def test_every_play_has_a_true_and_short_reason(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The merits of a play are weighed once for all languages."""
     chance = Random(name)
+    monkeypatch.setattr("casino_core.prose.hints.merits", cache(merits))
     for rules in worlds.seat_counts(PRESETS[name]):
         positions = [*worlds.walk(chance, rules)][:-1]
         for position in chance.sample(positions, min(LOOKED_AT, len(positions))):

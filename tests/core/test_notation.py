@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from itertools import islice
 from random import Random
 from typing import TypeVar
 
@@ -469,7 +470,7 @@ def read_or_none(parse: Callable[[str], T], text: str) -> T | None:
 @given(st.integers(0, 10**6))
 def test_a_position_and_a_view_are_read_as_what_they_are(number: int) -> None:
     chance = Random(number)
-    for position in worlds.walk(chance, worlds.random_rules(chance)):
+    for position in islice(worlds.walk(chance, worlds.random_rules(chance)), 0, None, 3):
         text, hidden = str(position), str(position.view())
         assert type(casino.parse_position(text)) is Position
         assert casino.parse_position(text) == casino.parse_state(text)
