@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Generator, Iterable, Iterator, Sequence
 from functools import lru_cache
 from heapq import heapify, heappop, heapreplace
-from operator import attrgetter
+from operator import itemgetter
 from typing import Final, NamedTuple
 
 from ..cards import NO_CARDS, Card, CardSet, card_set
@@ -34,9 +34,9 @@ from .conditions import (
     condition_of,
     dividing_parts,
     exact_sums,
+    find,
     fits,
     sets_for,
-    subsets,
     totals_of,
     with_parts,
 )
@@ -50,6 +50,9 @@ TRIES_AT_A_TIME: Final = 64
 """The number of choices of pile cards after which it pauses."""
 MOST_KEPT: Final = 1 << 13
 """The number of questions of which the answers are kept."""
+
+ANY_VALUE: Final = 99
+"""A number above all values."""
 
 Place = tuple[int, ...]
 """The place of a move in the order of `plain_plays`."""
@@ -198,7 +201,13 @@ class _Tries(NamedTuple):
         _, bit, used, value, size, loose, counts, high, conditions, choices = self
         most = size + loose.bit_count()
         room = total(counts)
+        remainders = most_lacking = 0
+        for condition in conditions:
+            remainders |= condition.remainders
+            most_lacking = max(most_lacking, room + condition.weight)
         for stolen, number, left, remainder, lacking, place in choices:
+            if not remainders >> remainder & 1 or lacking > most_lacking:
+                continue
             fitting = [
                 (each, condition)
                 for each, condition in enumerate(conditions)
@@ -236,8 +245,11 @@ class _PileTurn:
         self._totals: int = totals_of(state.loose & terms.valued)
         self._tops: tuple[tuple[Card, ...], ...] = state.tops(state.turn)
         self._topmost: CardSet = card_set(pile[0] for pile in self._tops)
+        # A build for a lower value has no pile card.
+        self._least_top: int = _least_weight(self._topmost & terms.valued)
         self._maximal: bool = self._rules.capture_extent == "maximal"
         self._matches: bool = self._rules.pile_tops == "build-and-match"
+        self._needs_build: bool = self._rules.pile_tops == "build"
         self._all_of: dict[int, int] = {}
         for place, build in enumerate(builds):
             self._all_of[build[0]] = self._all_of.get(build[0], 0) | 1 << place
@@ -249,60 +261,68 @@ class _PileTurn:
         moves: list[Listed] = []
         tries: list[_Tries] = []
         captures = False
+        last = len(ways) - 1
         for place, way in enumerate(ways):
-            _, condition, _, _, used, value = way
-            if not value and self._maximal and not self._takes_all(condition, used):
-                continue
-            for order, move in enumerate(self._moves_of(bit, way)):
-                # Nobody must take a pile card.
-                captures = captures or not (value or move[1] & ~self._loose)
-                moves.append((-self._size_of(move), (number, place, 0, order), move))
-            if value and self._tops:
-                tries += self._builds_from_piles(number, bit, ways, place)
+            _, condition, _, needed, used, value = way
+            if value:
+                if self._totals & needed or used:
+                    moves += self._moves_of(number, place, bit, way)
+                if value >= self._least_top and (
+                    place == last or ways[place + 1][4:] != (used, value)
+                ):
+                    tries += self._builds_from_piles(number, bit, ways, place)
+            elif not self._maximal or self._takes_all(condition, used):
+                if self._totals & needed or used:
+                    listed = self._moves_of(number, place, bit, way)
+                    captures = captures or bool(listed)
+                    moves += listed
+                if self._tops and (used or not self._needs_build):
+                    moves += self._captures_from_piles(number, place, bit, way)
         if len(moves) > 1:
             # A card of two values may make one move in two ways.
             once = {each[2]: each for each in reversed(moves)}
             moves = moves if len(once) == len(moves) else [*once.values()]
+        # Nobody must take a pile card.
         if trails and not (captures and self._terms.must_capture):
             moves.append((0, (number, -1), (bit, 0, 0, 0)))
         return _Kind([(number, bit)], moves, tries)
 
+    def _moves_of(self, number: int, place: int, bit: int, way: Way) -> list[Listed]:
+        """Return the moves of a way without pile cards."""
+        by_loose, condition, cards, _, used, value = way
+        there = self._loose & cards
+        subsets = by_loose.get(there)
+        if subsets is None:
+            subsets = find(condition, there)
+        size = cards_of(self._builds, used).bit_count() if used else 0
+        return [
+            (-size - subset.bit_count(), (number, place, 0, order), (bit, subset, used, value))
+            for order, subset in enumerate(subsets)
+            if subset or used
+        ]
+
     def _takes_all(self, number: int, used: int) -> bool:
         """Return whether a capture takes all builds of its value, as the largest ones do."""
+        if not self._builds:
+            return True
         kind, value, _, _ = condition_of(number)
         return kind >= ALIKE or used == self._all_of.get(value, 0)
 
-    def _size_of(self, move: Move) -> int:
-        """Return the number of cards that a move takes up."""
-        _, cards, used, _ = move
-        if not used:
-            return cards.bit_count()
-        return cards.bit_count() + cards_of(self._builds, used).bit_count()
-
-    def _moves_of(self, bit: int, way: Way) -> Iterator[Move]:
-        """Yield the moves of a way, but not its builds with pile cards."""
-        _, condition, cards, needed, used, value = way
-        if self._totals & needed or used:
-            for subset in subsets(condition, self._loose & cards):
-                if subset or used:
-                    yield bit, subset, used, value
-        if not value and self._tops:
-            yield from self._captures_from_piles(bit, condition, used)
-
-    def _captures_from_piles(self, bit: int, number: int, used: int) -> Iterator[Move]:
-        """Yield the captures with pile cards and a condition: see `rules.ways`."""
-        kind, value, _, _ = condition_of(number)
+    def _captures_from_piles(self, number: int, place: int, bit: int, way: Way) -> Iterator[Listed]:
+        """Yield the captures with pile cards of a way, which has a place: see `rules.ways`."""
+        used = way[4]
+        kind, value, _, _ = condition_of(way[1])
         if kind >= ALIKE or not self._topmost & self._rules.low_cards[value]:
             return
         rules, terms, loose = self._rules, self._terms, self._loose
-        if rules.pile_tops == "build" and not used:
-            return
         if self._matches and not (used or loose):
             return
         valued, high = rules.valued, terms.high_totals[value]
         plain = Sets(value, NO_RANKS, high, valued)
         remainders = plain.fitting_remainders(loose)
         fewer = [(NO_CARDS, plain)]
+        size = cards_of(self._builds, used).bit_count() if used else 0
+        order = 0
         for stolen, counts, weight in from_tops(self._tops, rules.low_cards[value] & valued):
             if not remainders >> weight % value & 1:
                 continue
@@ -316,7 +336,10 @@ class _PileTurn:
                 fewer.append((stolen, sets))
             for subset in gathering.subsets(self._pool):
                 if subset or used or not self._matches:
-                    yield bit, subset | stolen, used, 0
+                    order += 1
+                    taken = subset | stolen
+                    move = (bit, taken, used, 0)
+                    yield -size - taken.bit_count(), (number, place, 1, order), move
 
     def _builds_from_piles(self, number: int, bit: int, ways: Ways, place: int) -> list[_Tries]:
         """Return the new builds or the adds with pile cards: see `rules.ways`.
@@ -325,10 +348,6 @@ class _PileTurn:
         """
         used, value = ways[place][4:]
         fitting = self._rules.low_cards[value] & self._terms.valued
-        if not self._topmost & fitting:
-            return []
-        if place + 1 < len(ways) and ways[place + 1][4:] == (used, value):
-            return []
         if used and any(
             used >> at & 1 and build[0] < value for at, build in enumerate(self._builds)
         ):
@@ -362,6 +381,11 @@ class _PileTurn:
                 _choices(self._tops, CardSet(fitting), value),
             )
         ]
+
+
+def _least_weight(cards: int) -> int:
+    """Return the weight of the lowest of some cards; without any it is more than any value."""
+    return (cards & -cards).bit_length() + 3 >> 2 if cards else ANY_VALUE
 
 
 class _Condition(NamedTuple):
@@ -400,57 +424,76 @@ def _condition(
 #
 # Of the cards of a build any two that are a set together may be one of its sets: in a division in
 # which they are apart, the others of their two sets make up a set, too. So pile cards come down to
-# those that are left when all such pairs are taken away.
+# those that are left when all such pairs are taken away: their reduced rank counts.
 
 
-class _Choice(NamedTuple):
-    """Pile cards that a build for a value may take.
-
-    cards      these cards
-    number     their number
-    left       their rank counts without the pairs that are sets (`_reduced`)
-    remainder  what their total leaves when divided by the value
-    lacking    the total of the other cards that they need at least
-    place      their place among the choices of `rules.piles.from_tops`
-    """
-
-    cards: CardSet
-    number: int
-    left: RankCounts
-    remainder: int
-    lacking: int
-    place: int
+_Choice = tuple[int, int, RankCounts, int, int, int]
+"""Pile cards that a build for a value may take: these cards, their number, their rank counts
+without the pairs that are sets (`_with_piece`), what their total leaves when divided by the value,
+the least total of other cards with which they divide into sets, and their place among the choices
+of `rules.piles.from_tops`."""
 
 
 @lru_cache(maxsize=1 << 10)
-def _choices(tops: tuple[tuple[Card, ...], ...], fitting: CardSet, value: int) -> Sequence[_Choice]:
+def _choices(tops: tuple[tuple[Card, ...], ...], fitting: CardSet, value: int) -> list[_Choice]:
     """Return every choice of some cards from the tops of piles, those of the most cards first."""
-    choices: list[_Choice] = []
-    for place, (cards, counts, total_of_cards) in enumerate(from_tops(tops, fitting)):
-        left, lacking = _reduced(counts, value)
-        remainder = total_of_cards % value
-        choices.append(_Choice(cards, cards.bit_count(), left, remainder, lacking, place))
-    choices.sort(key=attrgetter("number"), reverse=True)
+    choices: list[_Choice] = [(0, 0, NO_RANKS, 0, 0, 0)]
+    for pile in tops:
+        fitting_cards = _fitting_cards(pile, fitting, value)
+        if fitting_cards:
+            choices = _with_pile(choices, fitting_cards, value)
+    del choices[0]
+    choices.sort(key=itemgetter(1), reverse=True)
     return choices
 
 
-@lru_cache(maxsize=MOST_KEPT)
-def _reduced(counts: RankCounts, value: int) -> tuple[RankCounts, int]:
-    """Return rank counts without the pairs that are sets for a value, and what they lack.
+_FittingCard = tuple[int, int, int, int, int]
+"""A pile card that may be in a build for a value: its bit; its weight; its rank counts and those of
+the card that makes up a set with it, none where it is a set alone; and what it adds to the total
+that pile cards lack."""
 
-    What they lack is the least total of further cards with which they divide into sets: no two
-    cards of more than half of the value are in one set.
-    """
-    lacking = 0
-    for weight in range(1, value // 2 + 1):
-        other = value - weight
-        shift, shift_of_other = 4 * (weight - 1), 4 * (other - 1)
-        low, high = counts >> shift & 15, counts >> shift_of_other & 15
-        pairs = low // 2 if weight == other else min(low, high)
-        counts = RankCounts(counts - (pairs << shift) - (pairs << shift_of_other))
-        left = low + high - 2 * pairs if weight != other else low & 1
-        lacking += weight * left if high > low and weight != other else -weight * left
-    return RankCounts(counts & ~(15 << 4 * (value - 1))), lacking
+
+def _fitting_cards(pile: tuple[Card, ...], fitting: CardSet, value: int) -> list[_FittingCard]:
+    """Return the cards at the top of a pile that may be in a build for a value."""
+    cards: list[_FittingCard] = []
+    for card in pile:
+        bit = card.bit
+        if not bit & fitting:
+            break
+        weight = int(bit).bit_length() + 3 >> 2
+        if weight == value:
+            cards.append((bit, 0, 0, 0, 0))
+            continue
+        # No two cards of more than half of the value are in one set.
+        lacking = value - weight if 2 * weight > value else -weight
+        cards.append((bit, weight, unit(weight), unit(value - weight), lacking))
+    return cards
+
+
+def _with_pile(
+    choices: list[_Choice], fitting_cards: list[_FittingCard], value: int
+) -> list[_Choice]:
+    """Return every one of some choices with none or more cards from the top of one more pile."""
+    further: list[_Choice] = []
+    place = -1
+    for choice in choices:
+        cards, number, left, remainder, lacking, _ = choice
+        further.append((cards, number, left, remainder, lacking, place))
+        place += 1
+        for bit, weight, piece, partner, more in fitting_cards:
+            cards, number, remainder = cards | bit, number + 1, remainder + weight
+            if remainder >= value:
+                remainder = remainder - value
+            lacking = lacking + more
+            if left & 15 * partner:
+                left = RankCounts(left - partner)
+                if partner == piece:
+                    lacking = lacking - 2 * more
+            else:
+                left = RankCounts(left + piece)
+            further.append((cards, number, left, remainder, lacking, place))
+            place += 1
+    return further
 
 
 def _with_piece(counts: RankCounts, piece: RankCounts, value: int) -> RankCounts:
