@@ -37,6 +37,11 @@ LIKELY: Final = 0.8
 """The standard errors by which a play may be worse than it seems, after a first look."""
 LIKELY_AGAIN: Final = 1.0
 """The same after a second one."""
+LEAST_SHORT: Final = 12
+MOST_SHORT: Final = 24
+LIKELY_SHORT: Final = 1.0
+"""The fewest and the most deals of a second look with short playouts, and the standard errors
+beyond which it is worth playing further ones to the end of the round."""
 ERRORS_AGAIN: Final = 3.0
 FEW_AGAIN: Final = 16
 """A mistake is more than the first number of standard errors in a second look, and the more, the
@@ -121,6 +126,8 @@ def is_plain(found: Behind, trials: Trials) -> bool:
         return False
     if not trials.again:
         return found.errors > plain_errors(trials.deals)
+    if trials.is_short:
+        return False
     least = ERRORS_AGAIN + FEW_AGAIN / trials.deals
     return found.errors > least and trials.agrees(SHARE_OF_EACH * found.sure)
 
@@ -142,8 +149,8 @@ def is_judged(found: Behind, trials: Trials, borders: Mapping[Grade, float]) -> 
     if not trials.again:
         over = trials.deals >= _first_look(trials) and found.points < border
         return over or not may_be_mistake(trials, borders)
-    if trials.deals >= (SLOW_MOST if trials.slow else MOST_DEALS):
-        return True
+    if trials.deals >= _most_again(trials):
+        return not needs_second_look(found, trials, borders)
     refuted = found.points + LIKELY_AGAIN * found.error < border
     if is_plain(found, trials):
         return found.sure >= border or refuted
@@ -163,12 +170,27 @@ def suspected_loss(found: Behind, trials: Trials) -> float:
 
 
 def needs_second_look(found: Behind, trials: Trials, borders: Mapping[Grade, float]) -> bool:
-    """Return whether a play that may be a mistake has been looked at long enough at first."""
-    likely = found.points - LIKELY * found.error >= borders[Grade.MISTAKE]
-    return not trials.again and (likely or trials.deals >= _first_look(trials))
+    """Return whether a play that may be a mistake is to be tried again from the start.
+
+    That is so after a first look that was long enough, and after one of short playouts.
+    """
+    border = borders[Grade.MISTAKE]
+    if trials.again:
+        surely = found.points - LIKELY_SHORT * found.error >= border
+        return surely and trials.is_short and trials.deals >= LEAST_SHORT
+    likely = found.points - LIKELY * found.error >= border
+    return likely or trials.deals >= _first_look(trials)
+
+
+def _most_again(trials: Trials) -> int:
+    if trials.is_short:
+        return MOST_SHORT
+    return SLOW_MOST if trials.slow else MOST_DEALS
 
 
 def _least_again(trials: Trials) -> int:
+    if trials.is_short:
+        return LEAST_DEALS
     return SLOW_AGAIN if trials.slow else LEAST_AGAIN
 
 

@@ -53,8 +53,12 @@ TURNS: Final = 160
 Games of good players take a half of them, those of careless ones about all."""
 SLOW_TURNS: Final = 80
 """The same in games that the fast state does not know, where a turn takes six times as long."""
+PILE_TURNS: Final = 160
+"""The same in those of them in which cards can be taken from piles."""
 SLOW_PLAYS: Final = 2
 """The number of best plays with which the first deals compare the play there."""
+PILE_LOOK_TURNS: Final = 30
+"""In games with piles there are more such plays if their playouts have fewer turns together."""
 FEW_DECISIONS: Final = 8
 """Fewer decisions have the turns of this number of them."""
 
@@ -193,7 +197,7 @@ class _Reviewer:
             self._judge(index)
         self._suspects = len(self._unjudged)
         while self._unjudged and left > 0:
-            index = max(self._unjudged, key=self._unjudged.__getitem__)
+            index = max(self._unjudged, key=self._urgency)
             trials = self._trials[index]
             left += trials.turns
             yield from deeper_look(trials, self._borders)
@@ -202,6 +206,17 @@ class _Reviewer:
             yield self.review()
         for index in self._unjudged:
             self._decisions[index] = self._decision(index + 1, self._trials[index], final=True)
+
+    def _urgency(self, index: int) -> float:
+        """Return by what the next play to look at is chosen: by what it seems to give away.
+
+        In games with piles it is what it seems to give away for each turn of a playout.
+        """
+        trials, suspected = self._trials[index], self._unjudged[index]
+        if not trials.in_piles:
+            return suspected
+        short = trials.is_short and not needs_second_look(behind_of(trials), trials, self._borders)
+        return suspected / trials.turns_of_deal(short=short)
 
     def _judge(self, index: int) -> None:
         """Note what is found of a decision, and what is left to find."""
@@ -240,10 +255,19 @@ def first_look(trials: Trials) -> Iterator[None]:
     """Try the plays of a decision on a few deals; solve the last deal."""
     yield from trials.start()
     if not trials.solved:
-        trials.narrow(SLOW_PLAYS if trials.slow else FIRST_PLAYS)
+        trials.narrow(_first_plays(trials))
         yield from trials.more(HALF)
         trials.narrow(DEEP_PLAYS)
         yield from trials.more(FIRST_DEALS - HALF)
+
+
+def _first_plays(trials: Trials) -> int:
+    """Return the number of best plays with which the first deals compare the play."""
+    if not trials.slow:
+        return FIRST_PLAYS
+    if not trials.in_piles:
+        return SLOW_PLAYS
+    return max(SLOW_PLAYS, PILE_LOOK_TURNS // trials.turns_of_deal(short=trials.is_short))
 
 
 def deeper_look(trials: Trials, borders: Mapping[Grade, float]) -> Iterator[None]:
@@ -260,7 +284,7 @@ def turns_of(game: Game) -> int:
 
 def most_turns(rules: RuleSet, decisions: int) -> int:
     """Return the turns in playouts after which none of some decisions is looked at deeper."""
-    turns = TURNS if claims(rules) else SLOW_TURNS
+    turns = TURNS if claims(rules) else PILE_TURNS if rules.takes_from_piles else SLOW_TURNS
     return turns * max(FEW_DECISIONS, decisions)
 
 

@@ -57,6 +57,15 @@ LOOK: Final = 12
 """The turns of all seats after which a playout of the first look ends, about, if not before."""
 SLOW_LOOK: Final = 4
 """The same in a game that the fast state does not know."""
+PILE_LOOK: Final = 3
+PILE_LOOK_AGAIN: Final = 5
+"""The turns of the seat in short playouts of the first look and of the second one, in games in
+which cards can be taken from piles: `tests/lab/results/2026-11-30-piles.md` compares them."""
+PILE_END: Final = 16
+"""With at most this number of cards to come no playout of these games is short."""
+PILE_PRIOR_DEALS: Final = 4
+"""In these games the other plays are taken to be as good as the one made, which counts as this
+number of deals: the value network says too little of crowded tables."""
 STEP: Final = 25
 """The number of states searched between two pauses of the endgame solver."""
 
@@ -162,6 +171,8 @@ class Trials:
     gave_up whether the solver gave a last deal up that takes too long
     slow   whether a playout takes long: the fast state does not know the game
     again  whether they are tried a second time (`start_again`)
+    in_piles whether cards can be taken from piles
+    is_short whether playouts end before the deal: they can only refute a mistake
     first_loss what the play that was made was behind before that, on `first_deals`
     """
 
@@ -198,7 +209,9 @@ class Trials:
         self.again: bool = False
         self.first_loss: float = 0.0
         self.first_deals: int = 0
-        self._prior_deals = PRIOR_DEALS
+        self.in_piles: bool = self.slow and made is not None and view.rules.takes_from_piles
+        self.is_short: bool = self.in_piles and self.turns_of_deal(short=False) > PILE_END
+        self._prior_deals = PILE_PRIOR_DEALS if self.in_piles else PRIOR_DEALS
         self._ends: dict[tuple[CardSet, ...], Ends] = {}
         if infers(self.view, past):
             together = WEIGHED * (view.rules.players - 1)
@@ -250,14 +263,17 @@ class Trials:
         self._priors = priors
         self._prior_leads = {play: self._prior_of(play).lead for play in priors}
         best = max(priors.values())
-        self.plays = [p for p in self.plays if p == self.made or priors[p] > best - self._hopeless]
+        if not self.in_piles:
+            near = best - self._hopeless
+            self.plays = [p for p in self.plays if p == self.made or priors[p] > near]
 
     def _prior_of(self, play: Play) -> Sample:
         """Return the value network's estimate of a play as an outcome, shifted like all priors."""
         prior = self._priors_as_samples.get(play)
         if prior is None:
+            lead = 0.0 if self.in_piles else self._priors[play]
             prior = self._priors_as_samples[play] = self.stakes.sample(
-                self._priors[play], self._to_come, over=False, shift=self._shift
+                lead, self._to_come, over=False, shift=self._shift
             )
         return prior
 
@@ -313,7 +329,9 @@ class Trials:
 
     def narrow(self, plays: int) -> None:
         """Go on with the best plays only, `plays` of them, and the one that was made."""
-        best = sorted(self.plays, key=lambda play: -self._mean(play).value)[:plays]
+        by_prior = self.in_piles and not self.deals
+        worths = self._priors if by_prior else {p: self._mean(p).value for p in self.plays}
+        best = sorted(self.plays, key=lambda play: -worths[play])[:plays]
         self.plays = [play for play in self.plays if play in best or play == self.made]
 
     def start_again(self) -> None:
@@ -323,16 +341,27 @@ class Trials:
         ones all seats play by two other policies in turn, and waver: what is lost by both ways of
         playing on is lost. They are played to the end of the deal, so that with large hands, too,
         nothing hangs on what the value network makes of a crowded table; not so where cards are
-        drawn, as a deal is the whole round there.
+        drawn, as a deal is the whole round there. Where cards can be taken from piles, short
+        playouts come first, and the next new start makes them go to the end of the round.
         """
         best, made = self.best, self.made
         self.first_loss = 0.0 if made is None else self.comparison(made, best).loss
         self.plays = [play for play in self.plays if play in (best, made)]
         self.first_deals, self.deals = self.deals, 0
+        if self.again:
+            self.is_short = False
         self.again = True
-        self._prior_deals = PRIOR_AGAIN
+        self._prior_deals = PILE_PRIOR_DEALS if self.is_short else PRIOR_AGAIN
         self._samples = {play: [] for play in self._samples}
         self._sums = dict.fromkeys(self._sums, Sample(0.0, 0.0, 0.0))
+
+    def turns_of_deal(self, *, short: bool) -> int:
+        """Return about how many turns a playout has, a short one or one to the end of the round."""
+        rules = self.view.rules
+        left = sum(map(self.view.hand_count, rules.seats))
+        if short:
+            return min(left, PILE_LOOK_AGAIN * rules.players)
+        return left + len(self.view.stock)
 
     def agrees(self, least: float) -> bool:
         """Return whether by each policy of the second look the play made is some points behind."""
@@ -351,11 +380,19 @@ class Trials:
             policy, moves = learned_balances, None
             look = SLOW_LOOK if self.slow else LOOK
             own_turns: int | None = min(OWN_TURNS, max(1, look // rules.players))
+            if self.in_piles:
+                own_turns = None
         else:
             rng = Random(f"{self._seed}/{self.deals}")
             wavering = WaveringPolicy(JUDGES[self.deals % len(JUDGES)], self._spread, rng)
             policy, moves = wavering, wavering.moves(rules)
             own_turns = OWN_TURNS if rules.draw else None
+        rounds = None
+        if self.is_short:
+            own_turns = PILE_LOOK_AGAIN if self.again else PILE_LOOK
+            # The network of piles knows two seats only.
+            if rules.players > 2:
+                rounds, own_turns = own_turns, None
         return Playouts(
             deal,
             expected_leads,
@@ -364,6 +401,8 @@ class Trials:
             policy=policy,
             own_turns=own_turns,
             moves=moves,
+            rounds=rounds,
+            to_end=self.in_piles and not self.is_short,
         )
 
     def _try_on(self, deal: Position) -> Iterator[None]:

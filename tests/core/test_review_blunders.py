@@ -55,6 +55,11 @@ def test_planted_blunders_are_found_and_sound_plays_are_not_called_mistakes(
     assert result.unjudged <= result.sound / 20
 
 
+def test_most_plays_are_judged_where_piles_are_open() -> None:
+    result = reviewed(PLANTED["swazi", "blunders/0"])
+    assert result.unjudged <= result.sound / 20
+
+
 def test_nineteen_of_twenty_blunders_are_found() -> None:
     results = [reviewed(each) for each in ROUNDS]
     assert sum(each.found for each in results) >= 0.95 * sum(each.planted for each in results)

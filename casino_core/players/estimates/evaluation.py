@@ -164,6 +164,15 @@ def standing(state: State, side: Side) -> float:
     return lead_of(expected, side)
 
 
+def standing_with_builds(state: State, side: Side) -> float:
+    """Return the same of a round still going on, where builds are partly their owners'."""
+    expected = _expected(state)
+    expected[state.side] += LYING * pile_worth(state.rules, state.loose)
+    for build in state.builds:
+        expected[state.rules.side(build.owner)] += LYING * pile_worth(state.rules, build.cards)
+    return lead_of(expected, side)
+
+
 def lead_so_far(state: State, side: Side) -> float:
     """Return the same of a round still going on, without what lies on the table."""
     return lead_of(_expected(state), side)

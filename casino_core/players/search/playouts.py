@@ -22,7 +22,7 @@ from ...rules.turn import advance
 from ...ruleset import RuleSet
 from ..base.considered import PlayEvaluator
 from ..estimates.balances import balances
-from ..estimates.evaluation import standing
+from ..estimates.evaluation import standing, standing_with_builds
 from ..networks.fast_leads import FastLeads, lead_evaluator
 from ..networks.fast_policy import judge_of_moves, move_evaluator
 from ..policies.fast_playout import MoveEvaluator, judging_steps
@@ -94,6 +94,9 @@ class Playouts:
         policy: PlayEvaluator = balances,
         own_turns: int | None = OWN_TURNS,
         moves: MoveEvaluator | None = None,
+        rounds: int | None = None,
+        *,
+        to_end: bool = False,
     ) -> None:
         """Prepare playouts from `root`, each of at most `turns` turns at a time if not None.
 
@@ -101,7 +104,11 @@ class Playouts:
         `priors` has its estimate for each play of the root, which is also the value of a play that
         ends the deal: nothing is left to play out. A playout ends after `own_turns` further turns
         of the searching seat, if not before; with None it ends with the deal. `moves` judges moves
-        of the fast state as `policy` judges plays; it is needed for a policy of one's own.
+        of the fast state as `policy` judges plays; it is needed for a policy of one's own. In a
+        game that the fast state does not know a playout can end before its seat's next turn, after
+        it was every seat's turn `rounds` times: then what each side has by then is its value, and
+        neither an estimate nor `own_turns` matters. With `to_end` a playout there ends with the
+        round, beyond further deals of the sampled stock.
         """
         self.root = root
         self.priors = priors
@@ -110,7 +117,9 @@ class Playouts:
         self.cards_to_come: int = 0
         self.turns_made: int = 0
         self._evaluate = evaluate
-        self._own_turns = own_turns
+        self._own_turns = None if rounds else own_turns
+        self._rounds = rounds
+        self._to_end = to_end
         self._policy = policy
         self._under_way: dict[Play, _Playout] = {}
         self._moves: MoveEvaluator | None = moves or judge_of_moves(policy, root.rules)
@@ -173,7 +182,11 @@ class Playouts:
         The plays after a new deal would depend on cards that are random.
         """
         dealt = len(playout.state.stock) < len(self.root.stock) and not self.root.rules.draw
-        return playout.state.over or dealt or playout.own == self._own_turns
+        if playout.state.over or (dealt and not self._to_end):
+            return True
+        if self._rounds:
+            return playout.own == self._rounds - 1 and playout.state.turn == self.root.turn
+        return playout.own == self._own_turns
 
     def _next(self, playout: _Playout) -> _Playout:
         """Return the playout after one more turn, or after a step to it."""
@@ -195,6 +208,8 @@ class Playouts:
         """Return the lead at the end of a playout of a play."""
         if playout.state.over:
             return standing(playout.state, self.root.side)
+        if self._rounds:
+            return standing_with_builds(playout.state, self.root.side)
         if playout.last is None:
             return self.priors[play]
         before, last = playout.last
