@@ -15,7 +15,7 @@ ROUND = "?rules=standard,target=none&seed=duel&speed=instant"
 def link_in(page: Page) -> str:
     """Return the link in the text to send."""
     message = page.locator("#share-duel").input_value()
-    match = re.search(r"\S*\?duel=\S+", message)
+    match = re.search(r"\S*#duel=\S+", message)
     assert match, message
     return match[0]
 

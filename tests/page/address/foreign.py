@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 
 from casino_core.exercises.notation import parse_exercise
 from casino_page.address.field_names import is_misspelt
+from casino_page.address.fragment import joined_query
 from casino_page.embed.options import QUERY_FIELDS
 from casino_page.features.analysis_board.board_state import round_board
 from casino_page.features.exercises.link import packed_exercise
@@ -93,9 +94,10 @@ def written_addresses() -> dict[str, tuple[str, ...]]:
     """The queries of the addresses that the product writes, by the name of their page."""
     groups: dict[str, list[str]] = {}
     for address in (*_from_features(), *_in_documents()):
-        path, _question, query = html.unescape(address).partition("?")
+        location, _sign, fragment = html.unescape(address).partition("#")
+        path, _question, query = location.partition("?")
         page = path.rpartition("/")[2] or "index.html"
-        if query := query.partition("#")[0]:
+        if query := joined_query(query, fragment).removeprefix("?"):
             groups.setdefault(page, []).append(query)
     return {page: tuple(dict.fromkeys(queries)) for page, queries in groups.items()}
 

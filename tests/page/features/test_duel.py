@@ -64,7 +64,7 @@ def value_in(sheet: str) -> str:
     """The value of the field `duel` in the link of the text to send."""
     box = re.search(r'<textarea id="share-duel"[^>]*>(.*?)</textarea>', sheet, re.DOTALL)
     assert box, sheet
-    found = re.search(r"\./\?duel=([\w-]+)", html.unescape(box[1]))
+    found = re.search(r"\./#duel=([\w-]+)", html.unescape(box[1]))
     assert found, box[1]
     return found[1]
 

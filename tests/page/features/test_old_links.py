@@ -15,6 +15,7 @@ import pytest
 from casino_core.correspondence.links import format_link, messages_in
 from casino_core.correspondence.message import Message, parse_messages
 from casino_core.correspondence.stored import format_stored, parse_stored
+from casino_page.address.fragment import joined_query
 from casino_page.friends.duel_text import format_duel, parse_value
 from casino_page.friends.stored_games import (
     by_link_content,
@@ -23,7 +24,7 @@ from casino_page.friends.stored_games import (
     parse_duels,
 )
 
-from ..pages import GROUP
+from ..pages import GROUP, opened_by
 
 GOLDEN: dict[str, list[dict[str, Any]]] = json.loads(
     (Path(__file__).parents[2] / "golden" / "links.json").read_text(encoding="utf-8")
@@ -71,7 +72,9 @@ def test_a_stored_game_goes_on_where_it_was(old: dict[str, Any]) -> None:
 
 @kinds("duels")
 def test_a_duel_says_what_it_said(old: dict[str, Any]) -> None:
-    assert format_duel(parse_value(old["value"])) == old["text"]
+    for search, fragment in ((f"?duel={old['value']}", ""), ("", f"#duel={old['value']}")):
+        value = opened_by(joined_query(search, fragment), "duel")
+        assert format_duel(parse_value(value)) == old["text"]
 
 
 @kinds("storage")

@@ -1,7 +1,8 @@
 """The fields of an address that stand in its fragment, behind the `#`, which no server sees.
 
-Messages of games by link and codes of connections are for one person. Browsers send no fragment to
-a server, and programs that show a preview of a link get none. Older links have them in the query.
+Messages of games by link, duels and codes of connections are for one person. Browsers send no
+fragment to a server, and programs that show a preview of a link get none. Older links have them in
+the query.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ from typing import Final
 
 from .query_text import unescape
 
-PRIVATE: Final = ("link", "join", "room", "device")
+PRIVATE: Final = ("link", "join", "room", "device", "duel")
 """The fields that the page writes into the fragment."""
 
 _PRIVATE: Final = re.compile(rf"(?:{'|'.join(PRIVATE)})=", re.IGNORECASE)

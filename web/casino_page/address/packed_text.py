@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import base64
+import re
 import zlib
 from typing import Final
 
@@ -12,6 +13,8 @@ from casino_core.notation.visible import well_formed
 
 _ALPHABET: Final = b"-_"
 """The last two digits of base64 in addresses."""
+_REST: Final = re.compile("[^A-Za-z0-9_-].*", re.DOTALL)
+"""What stands behind a value, from the first character that no value has."""
 
 
 def packed_text(text: str, words: bytes = b"") -> str:
@@ -27,9 +30,11 @@ def packed_text(text: str, words: bytes = b"") -> str:
 def unpacked_text(packed: str, field: str, longest: int, words: bytes = b"") -> str:
     """Return the string that `packed_text` has packed with the same `words`.
 
-    Raises `NotationError`, which begins with the field, for what it cannot have packed, and for a
-    string of more than `longest` bytes.
+    Characters behind it that no such value has, such as a quotation mark, are left out. Raises
+    `NotationError`, which begins with the field, for what it cannot have packed, and for a string
+    of more than `longest` bytes.
     """
+    packed = _REST.sub("", packed)
     try:
         whole = packed[: len(packed) - (len(packed) % 4 == 1)]  # a single last digit is not a byte
         padded = whole + "=" * (-len(whole) % 4)

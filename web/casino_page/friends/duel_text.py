@@ -43,7 +43,7 @@ from .duel import (
 )
 
 LONGEST_VALUE: Final = 7_000
-"""The most characters of a packed duel; hosts take addresses of 8,000."""
+"""The most characters of a packed duel; older links go to hosts, which take addresses of 8,000."""
 LONGEST_TEXT: Final = 50_000
 """The most bytes of its text."""
 
@@ -82,7 +82,7 @@ _LIKELY: Final = (
 def duel_link(address: str, duel: Duel) -> str:
     """Return the address that opens a duel; empty if it is too long for one."""
     value = duel_value(duel)
-    return f"{address}?{format_query({DUEL.name: value})}" if len(value) <= LONGEST_VALUE else ""
+    return f"{address}#{format_query({DUEL.name: value})}" if len(value) <= LONGEST_VALUE else ""
 
 
 def duel_value(duel: Duel) -> str:

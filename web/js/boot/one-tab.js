@@ -55,7 +55,7 @@ async function lock() {
 // background may be asleep and answer nothing.
 async function followsLinkAlone() {
   const { BroadcastChannel: Channel } = globalThis;
-  if (!Channel || document.hidden || !navigator.locks || !/[?&#]link=/i.test(location.search + location.hash)) return false;
+  if (!Channel || document.hidden || !navigator.locks || !/[?&#](link|duel)=/i.test(location.search + location.hash)) return false;
   const { held } = await navigator.locks.query();
   if (!held?.some(({ name }) => name === LOCK)) return false;
   const channel = new Channel(ASKING);
@@ -156,7 +156,7 @@ const request = (options, granted) => navigator.locks?.request(LOCK, options, gr
 
 // A link that is followed in a tab of the game changes only what is behind the #.
 addEventListener('hashchange', () => {
-  if (/^#(link|join|room|device)=/i.test(location.hash)) location.reload();
+  if (/^#(link|join|room|device|duel)=/i.test(location.hash)) location.reload();
 });
 
 // A page that comes back from the browser's cache may be stale.

@@ -237,7 +237,7 @@ def _duels() -> Iterator[tuple[str, str]]:
         view = game.position.view(game.position.turn)
         game = game.play(careless(view, rng_for(view)))
     both = duel._replace(second=part_of(duel.terms, (game,), "Ben"))
-    sending = ToSend("/casino/?duel=…", can_send=True)
+    sending = ToSend("/casino/#duel=…", can_send=True)
     compared = Compared(both, 0, (2, 1), sending)
     yield "Both games of a duel", dialog(comparison_sheet(compared))
 
