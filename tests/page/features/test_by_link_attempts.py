@@ -13,8 +13,8 @@ from random import Random
 import pytest
 
 from casino_core.correspondence.check import check_round
-from casino_core.correspondence.links import format_link, messages_in
-from casino_core.correspondence.message import Message, parse_message
+from casino_core.correspondence.links import format_link, messages_in, parts_of
+from casino_core.correspondence.message import Form, Message, format_message, parse_message
 from casino_page.friends import post
 
 from ...core.proofs import blamed
@@ -212,3 +212,53 @@ def test_a_false_secret_is_told_to_both() -> None:
         assert "Round 1 was not played as agreed." in listed(side)
         assert not side.post.games.results, "it does not count"
     assert format_link([parse_message(messages_in(link))]) == link
+
+
+def test_what_is_passed_off_as_a_turn_is_told_and_changes_nothing() -> None:
+    """Turns of another game, in another order, unsigned, in parts of two games, taken back."""
+    (ada, ben, message), (cy, di, other_message) = begun(ONE_ROUND), begun(ONE_ROUND)
+    cy.open(other_message)
+    di.open(cy.turn())
+    foreign = di.turn()
+    ada.open(message)
+    ben.open(ada.turn())
+    right = ben.turn()
+    turn, of_others = (parse_message(messages_in(each)) for each in (right, foreign))
+    game = ben.post.game(ben.entry.name)
+    sign, asked = game.side.signed, game.messages[-2]
+    longest = len(right) - 100
+    ours, theirs = (parts_of(each, longest) for each in (right, foreign))
+    attempts = {
+        "a turn of another game": foreign,
+        "that turn under the name of this game": format_link(
+            [of_others._replace(game=turn.game, before=turn.before)]
+        ),
+        "a turn that comes too soon": format_link(
+            [sign(turn._replace(number=turn.number + 1, before=turn.digest))]
+        ),
+        "two turns in the wrong order": format_link([turn, asked]),
+        "no signature": format_link([turn._replace(signature=b"")]),
+        "a signature of zeros": format_link([turn._replace(signature=bytes(64))]),
+        "the older form, which nobody signs": format_message(
+            turn._replace(form=Form.UNSIGNED, signature=b"")
+        ),
+        "a part of this game and one of another": "\n".join([ours[0], theirs[1]]),
+        "one of two parts": ours[1],
+        "the turn of the reader": format_link([asked]),
+    }
+    before = ada.entry
+    for what, attempt in attempts.items():
+        ada.page.do("by-link-leave")
+        ada.page.close_sheets()
+        ada.open(attempt)
+        assert ada.told.strip(), what
+        assert ada.entry == before, what
+    ada.open(right)
+    assert ada.table.my_turn, "the right one goes on"
+    ben.open(ada.say("undo"))
+    agreed = ben.say("yes")
+    ada.open(agreed)
+    yes = parse_message(messages_in(agreed))
+    ada.open(format_link([sign(turn._replace(number=yes.number + 1, before=yes.digest))]))
+    assert ada.entry.messages == yes.number, "Ben answers a turn that was taken back"
+    assert ada.told.strip()
