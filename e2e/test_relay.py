@@ -132,6 +132,8 @@ def test_a_room_of_eight_is_full_until_somebody_is_lost(
     ann.trails()
     for watcher in watchers:
         expect(table_of(watcher)).to_contain_text("You watch Ann and Ben")
+    expect(ann.page.get_by_text("Type a play")).to_be_visible()
+    expect(watchers[0].page.get_by_text("Type a play")).to_be_hidden()
     late.page.goto(link)
     expect(late.sheet).to_contain_text("This table is full.")
 

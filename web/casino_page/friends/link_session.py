@@ -232,7 +232,10 @@ class LinkSession(Session):
 
     def decorate(self, scene: Scene) -> Scene:
         """Return a scene in the words of a game by link."""
-        scene = scene._replace(kind=scene.kind._replace(occasion=self._occasion(scene)))
+        playing = not self.watches and not (self.stopped and self.phase is Phase.PLAY)
+        people = scene.kind.people if playing else 0
+        kind = scene.kind._replace(occasion=self._occasion(scene), people=people)
+        scene = scene._replace(kind=kind)
         if scene.history.look_back:
             return scene
         hidden = not scene.hand and bool(scene.view.hand_count(self.seat))
@@ -417,7 +420,8 @@ class WatchSession(LinkSession):
         if self.phase is Phase.ROUND_OVER:
             following = ("next", "", _("Next round"))
             return [fair, following] if self.next_round_ready else [fair]
-        return [("peers", "", _("Say something"))]
+        lost = self.line is Line.LOST
+        return [("peers", "", _("Connect again") if lost else _("Say something"))]
 
 
 def session_on_table(context: TableContext, name: str = "") -> LinkSession | None:

@@ -34,7 +34,7 @@ def foot(scene: Scene, *, in_words: bool = False) -> str:
     """
     groups = (
         (_("Play"), _to_play(scene, in_words=in_words)),
-        (_("Train"), _to_train()),
+        (_("Train"), _to_train(scene)),
         (_("You"), _own()),
         (_("More"), _more(scene)),
     )
@@ -57,12 +57,14 @@ def _to_play(scene: Scene, *, in_words: bool) -> tuple[Entry, ...]:
     )
 
 
-def _to_train() -> tuple[Entry, ...]:
+def _to_train(scene: Scene) -> tuple[Entry, ...]:
+    """List the ways to train; a game can be reviewed when it is over."""
     learn = page_to_read("index")
+    review = Entry("review", text(_("Review")), "review", sheet=False)
     return (
         Entry("learn", text(_("Learn")), address=learn, language=language_of_pages()),
         Entry("puzzle", text(_("Puzzles")), "puzzles"),
-        Entry("review", text(_("Review")), "review", sheet=False),
+        *((review,) if scene.phase is Phase.GAME_OVER else ()),
     )
 
 

@@ -82,7 +82,7 @@ KEPT_PARTS: Final[Mapping[str, Kept]] = {
     "log": Kept(log, _record),
     "seats": Kept(seats, _others),
     "own": Kept(own_seat, _own),
-    "foot": Kept(foot, lambda scene: (scene.waiting, scene.seal, scene.kind.again)),
+    "foot": Kept(foot, lambda scene: (scene.waiting, scene.seal, scene.kind.again, scene.phase)),
 }
 """The parts that stay the same while a person chooses: regions, and `own` within the status."""
 
