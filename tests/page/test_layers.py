@@ -82,6 +82,7 @@ GENERAL: Final = {
     "backup",
     "hints",
     "device",
+    "duel",
     "join",
     "link",
     "new_game",
