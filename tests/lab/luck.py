@@ -48,7 +48,7 @@ def luck_of(round_: Round, seed: str) -> float:
     rules = round_.start.rules
     if rules.players != 2 or rules.draw:
         return 0.0
-    rules = replace(rules, target=OUT_OF_REACH)
+    rules = replace(rules, target=OUT_OF_REACH, endgame="none")
     positions = [round_.start, *(step.after for step in round_.steps)]
     return sum(_terms([each.replace(rules=rules) for each in positions], seed))
 

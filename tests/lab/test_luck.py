@@ -54,11 +54,11 @@ def test_the_last_deal_is_compared_with_other_divisions_of_its_cards() -> None:
 
 
 def test_a_round_has_luck_only_where_two_players_are_dealt_hands() -> None:
-    for rules in ("standard", "royal,players=3", "draw"):
+    for rules in ("standard", "dominicano", "royal,players=3", "draw"):
         preset, _, players = rules.partition(",players=")
         start = PRESETS[preset].changed(players=int(players or 2))
         game = play_round(Game.new(start, "round"), (FIRST,) * start.players, "round")
-        assert bool(luck_of(game.rounds[-1], "a")) == (rules == "standard")
+        assert bool(luck_of(game.rounds[-1], "a")) == (rules in ("standard", "dominicano"))
 
 
 def test_the_luck_is_in_points_where_a_round_may_decide_the_game() -> None:
