@@ -28,12 +28,12 @@ from random import Random
 from statistics import mean, median
 from typing import Final, NamedTuple
 
-from casino_core import parse_rules
+from casino_core import Game, apply, parse_rules
 from casino_core.cards import CardSet
 from casino_core.cli.processes import look_for_garbage_seldom
 from casino_core.losses import mean_and_error
 from casino_core.play import Play
-from casino_core.players import past_of
+from casino_core.players import KNOWN, past_of, play_by
 from casino_core.players.beliefs.determinization import samples
 from casino_core.players.search.bounded_plays import ordered_plays
 from casino_core.players.search.endgame import can_be_solved
@@ -41,13 +41,34 @@ from casino_core.players.search.playouts import Playouts
 from casino_core.players.search.sampled_values import SampledValues
 from casino_core.players.search.styles import MASTER, STYLES, Style, is_slow
 from casino_core.players.search.worlds import likely
-from tests.lab.measure_moves import Turn, turns
+from casino_core.position import Position
+from casino_core.rules.turn import Step
+from casino_core.ruleset import RuleSet
+from tests.lab.measure_moves import PLAYED_BY
 
 FIRST: Final = "master@0.2"
 SHARE: Final = 0.25
 """The share of the turns at which plays are tried, so that the positions are of many rounds."""
 ORDERS: Final = 4
 """The number of random orders of the deals in which each style is tried."""
+
+
+class Turn(NamedTuple):
+    """A turn of a round: the position, and the steps before it."""
+
+    position: Position
+    steps: tuple[Step[Position], ...]
+
+
+def turns(rules: RuleSet, seed: str) -> Iterator[Turn]:
+    """Yield the turns of a round that counting players play."""
+    position = Game.new(rules, seed).position
+    steps: tuple[Step[Position], ...] = ()
+    while not position.over:
+        yield Turn(position, steps)
+        play = play_by(KNOWN[PLAYED_BY].play, position, steps, Random(seed))
+        steps = (*steps, apply(position, play))
+        position = steps[-1].after
 
 
 class Decision(NamedTuple):

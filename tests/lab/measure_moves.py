@@ -1,57 +1,65 @@
-"""Measures what a move of a computer player costs in each preset, in processor time.
+"""Measures what a move of a computer player costs in each game, in processor time.
 
     python -m tests.lab.measure_moves master searcher --presets standard swazi --rounds 2
+    python -m tests.lab.measure_moves top --seats 2 3 4 --every 3 --pyodide --slower 4
 
 Counting players play the rounds; at each turn, or at each one of `--every`, each player named is
-asked for its play, as its seat sees the table and the present deal. A line has the number of moves
-asked for, the share of them with one legal play, and in milliseconds the median, the ninth decile
-and the slowest of all moves, and the longest step of any of them: a page answers between two steps.
-Players of one run share the caches of the engine: compare them in runs of their own.
+asked for its play, as its seat sees the table and the present deal. `top` is the player of the
+highest level that a game offers. A line has the number of moves asked for, the share of them with
+one legal play, and in milliseconds the median, what 95 % of the moves take at most, the slowest of
+all moves, and the longest step of any of them: a page answers between two steps. With `--pyodide`
+the players think in Node, in Pyodide; `--slower 4` tells the times of a phone that is four times as
+slow. Players of one run share the caches of the engine: compare them in runs of their own.
 """
 
 from __future__ import annotations
 
 import argparse
-import gc
-from collections.abc import Iterator
-from itertools import count, pairwise
-from random import Random
+import json
+import subprocess
+from collections.abc import Iterator, Sequence
 from statistics import median, quantiles
-from time import process_time
 from typing import NamedTuple
 
-from casino_core import PRESETS, Game, apply, parse_rules
-from casino_core.players import KNOWN, past_of, play_by, think
-from casino_core.players.base.considered import MANY_PLAYS, candidates
-from casino_core.players.search import search as _search  # noqa: F401 - its import is not timed
-from casino_core.position import Position
-from casino_core.rules.turn import Step
-from casino_core.ruleset import RuleSet
+from casino_core import PRESETS, parse_rules
+from casino_core.players import KNOWN, PLAYERS
+from casino_core.players.leads import offered_level
+
+from .measure_review_time import ROOT, SEATS, games_with, played_round
+from .race import CLOCK, command_for
 
 PLAYED_BY = "counting"
+TOP = "top"
+"""The name that stands for the player of the highest level that a game offers."""
+PROGRAM = """
+import gc, json
+gc.disable()
+from itertools import pairwise
+from random import Random
+from casino_core.players import past_of, think
+from casino_core.players.base.considered import MANY_PLAYS, candidates
+from casino_core.players.search import search
+from casino_core.records.notation import parse_record
 
+for rules, name, records, every in QUESTIONS:
+    gc.collect()
+    forced, moves, turns = 0, [], 0
+    for record in records:
+        [played] = parse_record(record).rounds
+        for number in range(-turns % every, len(played.steps), every):
+            position = played.steps[number - 1].after if number else played.start
+            forced += len(candidates(position, MANY_PLAYS)) == 1
+            view = position.view(position.turn)
+            steps = think(name, view, Random(1), past_of(played.steps[:number], view.turn))
+            times = [clock(), *(clock() for _ in steps), clock()]
+            moves.append([times[-1] - times[0], max(b - a for a, b in pairwise(times))])
+        turns += len(played.steps)
+    print(json.dumps([rules, name, forced, moves]), flush=True)
+"""
+"""Asks the players of `QUESTIONS` for their plays, and prints the times of each."""
 
-class Turn(NamedTuple):
-    """A turn of a round: the position, and the steps before it."""
-
-    position: Position
-    steps: tuple[Step[Position], ...]
-
-    @property
-    def is_forced(self) -> bool:
-        """Whether there is one legal play only."""
-        return len(candidates(self.position, MANY_PLAYS)) == 1
-
-
-def turns(rules: RuleSet, seed: str) -> Iterator[Turn]:
-    """Yield the turns of a round that counting players play."""
-    position = Game.new(rules, seed).position
-    steps: tuple[Step[Position], ...] = ()
-    while not position.over:
-        yield Turn(position, steps)
-        play = play_by(KNOWN[PLAYED_BY].play, position, steps, Random(seed))
-        steps = (*steps, apply(position, play))
-        position = steps[-1].after
+Question = tuple[str, str, list[str], int]
+"""A game, a player, the records of some rounds, and at which of their turns it is asked."""
 
 
 class MoveTime(NamedTuple):
@@ -61,49 +69,67 @@ class MoveTime(NamedTuple):
     longest_step: float
 
 
-def time_of(name: str, turn: Turn) -> MoveTime:
-    """The processor time of a player's play at a turn."""
-    view = turn.position.view(turn.position.turn)
-    steps = think(name, view, Random(1), past_of(turn.steps, view.turn))
-    times = [process_time()]
-    times += [process_time() for _ in steps]
-    times.append(process_time())
-    return MoveTime(times[-1] - times[0], max(b - a for a, b in pairwise(times)))
+class MoveTimes(NamedTuple):
+    """The moves of a player in a game, and how many of them were forced."""
+
+    rules: str
+    player: str
+    forced: int
+    moves: list[MoveTime]
 
 
-def chosen_turns(rules: RuleSet, seed: str, rounds: int, every: int) -> list[Turn]:
-    """Each one of `every` turns of some rounds, evenly over the rounds."""
-    all_turns = (turn for number in range(rounds) for turn in turns(rules, f"{seed}/{number}"))
-    return [turn for number, turn in zip(count(), all_turns) if number % every == 0]
+def question(rules: str, player: str, seed: str, rounds: int, every: int) -> Question:
+    """Return what is asked of a player, or of the top level, in a game."""
+    name = offered_level(list(PLAYERS)[-1], parse_rules(rules)) if player == TOP else player
+    records = [played_round(rules, PLAYED_BY, f"{seed}/{number}") for number in range(rounds)]
+    return rules, name, records, every
 
 
-def table_line(rules: str, name: str, chosen: list[Turn], times: list[MoveTime]) -> str:
-    """The figures of a player under some rules."""
-    forced = sum(turn.is_forced for turn in chosen) / len(chosen)
-    moves = [each.move for each in times]
-    figures = (median(moves), quantiles(moves, n=10)[-1], max(moves))
+def move_times(questions: Sequence[Question], *, pyodide: bool = False) -> Iterator[MoveTimes]:
+    """Ask for the moves in another process."""
+    program = f"QUESTIONS = {list(questions)!r}\n{CLOCK}{PROGRAM}"
+    with (
+        command_for(ROOT, program, pyodide=pyodide) as command,
+        subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True) as process,
+    ):
+        assert process.stdout
+        for line in process.stdout:
+            if line.startswith("["):
+                rules, name, forced, moves = json.loads(line)
+                yield MoveTimes(rules, name, forced, [MoveTime(*each) for each in moves])
+
+
+def table_line(times: MoveTimes, slower: float = 1) -> str:
+    """The figures of a player under some rules, on a device that is some times as slow."""
+    moves = [slower * each.move for each in times.moves]
+    figures = (median(moves), quantiles(moves, n=20, method="inclusive")[-1], max(moves))
     cells = "\t".join(f"{1000 * each:.0f}" for each in figures)
-    step = 1000 * max(each.longest_step for each in times)
-    return f"{rules}\t{name}\t{len(chosen)}\t{forced:.0%}\t{cells}\t{step:.1f}"
+    step = 1000 * slower * max(each.longest_step for each in times.moves)
+    forced = times.forced / len(moves)
+    return f"{times.rules}\t{times.player}\t{len(moves)}\t{forced:.0%}\t{cells}\t{step:.1f}"
 
 
 def main() -> None:
     """Print the table."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
-    parser.add_argument("players", nargs="+", choices=list(KNOWN))
+    parser.add_argument("players", nargs="+", choices=[TOP, *KNOWN])
     parser.add_argument("--presets", nargs="+", default=list(PRESETS), help="or any rule sets")
+    parser.add_argument("--seats", nargs="+", type=int, choices=SEATS, default=[])
     parser.add_argument("--rounds", type=int, default=1)
     parser.add_argument("--every", type=int, default=1, help="ask at one turn of this number")
     parser.add_argument("--seed", default="moves")
+    parser.add_argument("--pyodide", action="store_true", help="think in Pyodide, in Node")
+    parser.add_argument("--slower", type=float, default=1, help="the times, times this number")
     options = parser.parse_args()
-    gc.disable()  # as the page does
-    print("rules\tplayer\tmoves\tforced\tmedian ms\tninth decile\tslowest\tlongest step")
-    for rules in options.presets:
-        chosen = chosen_turns(parse_rules(rules), options.seed, options.rounds, options.every)
-        for name in options.players:
-            times = [time_of(name, turn) for turn in chosen]
-            print(table_line(rules, name, chosen, times), flush=True)
-            gc.collect()
+    print("rules\tplayer\tmoves\tforced\tmedian ms\t95 %\tslowest\tlongest step")
+    seats = options.seats
+    questions = [
+        question(rules, player, options.seed, options.rounds, options.every)
+        for rules in (games_with(options.presets, seats) if seats else options.presets)
+        for player in options.players
+    ]
+    for times in move_times(questions, pyodide=options.pyodide):
+        print(table_line(times, options.slower), flush=True)
 
 
 if __name__ == "__main__":

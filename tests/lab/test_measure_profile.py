@@ -8,9 +8,8 @@ import sys
 
 import pytest
 
-from casino_core import PRESETS
 from site_builder.paths import ROOT
-from tests.lab.measure_moves import MoveTime, chosen_turns, table_line, time_of, turns
+from tests.lab.measure_moves import MoveTime, MoveTimes, move_times, question, table_line
 
 
 @pytest.mark.parametrize(
@@ -31,27 +30,23 @@ def test_the_profile_names_functions_of_the_rules(work: str, listing: str) -> No
     assert lines.index("alone:") < lines.index("in all:")
 
 
-def test_turns_are_those_of_whole_rounds() -> None:
-    all_turns = list(turns(PRESETS["standard"], "a"))
-    assert len(all_turns) == 48
-    assert [len(turn.steps) for turn in all_turns] == list(range(48))
-    assert all_turns[-1].is_forced  # one card is left, and nothing fits
-    assert not all_turns[0].is_forced
+def test_one_turn_of_some_is_asked_for_in_all_rounds_together() -> None:
+    [times] = move_times([question("standard", "greedy", "a", rounds=2, every=5)])
+    assert times[:2] == ("standard", "greedy")
+    assert len(times.moves) == 20
+    assert all(0 <= each.longest_step < each.move < 10 for each in times.moves)
+    [all_times] = move_times([question("standard", "greedy", "a", rounds=1, every=1)])
+    assert len(all_times.moves) == 48
+    assert 1 <= all_times.forced < 24, "one card is left, and nothing fits"
 
 
-def test_one_turn_of_some_is_chosen() -> None:
-    rules = PRESETS["standard"]
-    chosen = chosen_turns(rules, "a", rounds=2, every=5)
-    assert [len(turn.steps) for turn in chosen[:3]] == [0, 5, 10]
-    assert len(chosen) == 20
+def test_the_top_level_is_the_one_that_the_game_offers() -> None:
+    assert question("standard", "top", "a", rounds=0, every=1)[1] == "master"
+    assert question("laisto", "top", "a", rounds=0, every=1)[1] == "searcher"
 
 
 def test_a_line_has_the_figures_in_milliseconds() -> None:
-    [turn, *_] = chosen = chosen_turns(PRESETS["standard"], "a", rounds=1, every=24)
-    time = time_of("searcher", turn)
-    assert 0 <= time.longest_step < time.move < 10
-    line = table_line(
-        "standard", "greedy", chosen, [MoveTime(0.002, 0.0005), MoveTime(0.004, 0.001)]
-    )
-    assert line.split("\t")[:5] == ["standard", "greedy", "2", "0%", "3"]
-    assert line.split("\t")[-1] == "1.0"
+    moves = [MoveTime(0.002, 0.0005), MoveTime(0.004, 0.001)]
+    times = MoveTimes("standard", "greedy", 1, moves)
+    assert table_line(times).split("\t")[:5] == ["standard", "greedy", "2", "50%", "3"]
+    assert table_line(times, slower=4).split("\t")[4:] == ["12", "16", "16", "4.0"]
