@@ -14,6 +14,9 @@ change is a match of mirrored pairs of rounds, which ends when it is decisive
 * `builds`: what the next reply is expected to win more if the next player holds a card for each
   build of its own, as a loss;
 * `reply`: minus the chance that the next player can capture anything;
+* `beliefs`: what the next reply is expected to win less by the captures that the next player did
+  not make (`beliefs.missed_captures`);
+* `risk`: minus the chance that the next player can take the player's own build with an ace;
 * `loose`: minus the number of loose aces that are left;
 * `keep`: a point less for each ace that is trailed;
 * `last`: in the last deal the worth of the loose cards to the side that captured last, the more,
@@ -34,9 +37,11 @@ from casino_core.cards import ACES
 from casino_core.cli.processes import add_jobs, in_order
 from casino_core.play import Play, PlayKind
 from casino_core.players.base.considered import PlayEvaluator, best_play, candidates
+from casino_core.players.beliefs.missed_captures import believed_probabilities
 from casino_core.players.estimates.balances import LikelyHand, balances, expected_reply
 from casino_core.players.estimates.evaluation import card_worths, lead_of, pile_worth, sign_of
 from casino_core.players.estimates.largest_captures import EVERY_RANK, made_captures
+from casino_core.players.estimates.probabilities import probability_of_none
 from casino_core.players.estimates.prospects import best_capture, next_hand, prospects
 from casino_core.players.policies.counting import MAX_PLAYS
 from casino_core.rules.outcome import outcome
@@ -92,6 +97,26 @@ def any_reply(view: View, play: Play) -> float:
     return prod(1 - held[rank] for rank, *_ in made_captures(after)) - 1.0
 
 
+def believed_reply(view: View, play: Play) -> float:
+    """What the next reply wins less by what the captures that were not made tell of the hand."""
+    after = advance(view, play)
+    if not _goes_on(view, after):
+        return 0.0
+    counted = next_hand(view)
+    believed = counted._replace(held=believed_probabilities(view, after))
+    return expected_reply(after, counted) - expected_reply(after, believed)
+
+
+def risked_aces(view: View, play: Play) -> float:
+    """Minus the chance that the next player can take one's own build with an ace, for each."""
+    after = advance(view, play)
+    if not _goes_on(view, after):
+        return 0.0
+    held, capturers = next_hand(view).held, view.rules.capturers
+    own = [build for build in after.builds if build.owner == view.turn and build.cards & ACES]
+    return sum(probability_of_none(capturers[build.value], held) - 1.0 for build in own)
+
+
 def loose_aces(view: View, play: Play) -> float:
     """Minus the number of loose aces that a play leaves."""
     return -float((advance(view, play).loose & ACES).bit_count())
@@ -117,6 +142,8 @@ CHANGES: Mapping[str, Change] = {
     "safe": safe_capture,
     "builds": certain_builds,
     "reply": any_reply,
+    "beliefs": believed_reply,
+    "risk": risked_aces,
     "loose": loose_aces,
     "keep": kept_ace,
     "last": last_capture,

@@ -90,11 +90,13 @@ LEADS: Final[Mapping[str, Mapping[str, Lead]]] = {
         "searcher": Lead(53, 4.038, 0.766, 5.575, "0.2", "0.3", "leads"),
     },
     "standard,players=3": {
+        "searcher": Lead(50, 4.94, 0.808, 5.717, "0.2", "0.3", "leads"),
         "counting": Lead(336, 1.018, 0.279, 5.116, "0.3", "0.3", "leads"),
         "greedy": Lead(89, 2.612, 0.588, 5.547, "0.3", "0.3", "leads"),
         "beginner": Lead(56, 3.545, 0.694, 5.191, "0.3", "0.3", "leads"),
     },
     "standard,players=4": {
+        "searcher": Lead(68, 3.147, 0.657, 5.421, "0.2", "0.3", "leads"),
         "counting": Lead(400, 0.528, 0.243, 4.851, "0.3", "0.3", "leads"),
         "greedy": Lead(50, 3.227, 0.589, 4.161, "0.3", "0.3", "leads"),
         "beginner": Lead(126, 2.175, 0.538, 6.041, "0.3", "0.3", "leads"),
