@@ -84,6 +84,53 @@ def test_a_build_is_seldom_made_and_more_seldom_raised() -> None:
 BUILD = "table=5c,Kd hands=4s9hQc/????"
 
 
+RAISED = "table=4c,(6:Ad5s@2),Kd hands=3s9hQc/????"
+DOUBLED = "table=5c,6h,3d,Kd hands=4s9hQc/????"
+SHORT = "table=5c,Kd hands=4s9hQc/????"
+LONG = "table=2h,3c,Kd hands=4s9hQc/????"
+
+
+@pytest.mark.parametrize("level", ["careless", "beginner"])
+def test_no_game_makes_practised_what_the_table_says_is_not(level: str) -> None:
+    """In games where a level overlooks half as much it raises and doubles no more builds."""
+    attention = ATTENTION[level]
+    for text, build in ((RAISED, "3sb9"), (DOUBLED, "4sb9=5c,6h+3d")):
+        view = view_of(text)
+        parsed = [play for play in casino.legal_plays(view) if play.kind is PlayKind.BUILD]
+        hard = {
+            casino.format_play(play, view)
+            for play in parsed
+            if play.builds or play.loose.bit_count() == 3
+        }
+        assert hard, build
+        made = sum(play in hard for play in plays(text, level, ease=0.4))
+        assert made / TRIES <= 2 * (100 - attention.raised) / 100, build
+
+
+def test_a_build_with_a_longer_sum_is_made_less_often() -> None:
+    def builds(text: str) -> int:
+        view = view_of(text)
+        made = plays(text, "greedy")
+        return sum(casino.parse_play(play, view).kind is PlayKind.BUILD for play in made)
+
+    assert builds(LONG) < 0.85 * builds(SHORT)
+
+
+def test_both_aces_are_captured_at_once() -> None:
+    assert share(plays("table=As,Ah,Kd hands=Ac9s4s/????", "careless"), "AcxAs,Ah") == 1.0
+
+
+@pytest.mark.parametrize("level", LOWER)
+def test_nobody_lays_a_card_beside_its_twin_unseen(level: str) -> None:
+    for text in ("table=7c,Kd,3h hands=7s9hQc/????", "table=7c,Kd,3h hands=7s/????"):
+        assert "7s" not in plays(text, level, ease=5.0)
+
+
+def test_who_sees_nothing_and_may_not_trail_makes_the_plainest_play() -> None:
+    own_plays = plays("table=3h,Kd,(7:2c5d@1) hands=7s4cQc/????", "careless", ease=1e6)
+    assert set(own_plays) == {"7sx(7)"}
+
+
 def test_who_counts_no_spades_sees_single_cards_and_many_cards() -> None:
     worths, scoring = plain(PRESETS["standard"])
     card = casino.parse_card

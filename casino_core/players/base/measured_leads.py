@@ -91,29 +91,29 @@ LEADS: Final[Mapping[str, Mapping[str, Lead]]] = {
     },
     "standard,players=3": {
         "searcher": Lead(50, 4.94, 0.808, 5.717, "0.2", "0.3", "leads"),
-        "counting": Lead(336, 1.018, 0.279, 5.116, "0.3", "0.3", "leads"),
-        "greedy": Lead(89, 2.612, 0.588, 5.547, "0.3", "0.3", "leads"),
-        "beginner": Lead(56, 3.545, 0.694, 5.191, "0.3", "0.3", "leads"),
+        "counting": Lead(260, 1.192, 0.326, 5.265, "0.3", "0.3", "leads"),
+        "greedy": Lead(64, 2.977, 0.608, 4.868, "0.3", "0.3", "leads"),
+        "beginner": Lead(153, 1.595, 0.407, 5.032, "0.3", "0.3", "leads"),
     },
     "standard,players=4": {
         "searcher": Lead(68, 3.147, 0.657, 5.421, "0.2", "0.3", "leads"),
-        "counting": Lead(400, 0.528, 0.243, 4.851, "0.3", "0.3", "leads"),
-        "greedy": Lead(50, 3.227, 0.589, 4.161, "0.3", "0.3", "leads"),
-        "beginner": Lead(126, 2.175, 0.538, 6.041, "0.3", "0.3", "leads"),
+        "counting": Lead(240, 1.186, 0.325, 5.036, "0.3", "0.3", "leads"),
+        "greedy": Lead(142, 1.559, 0.396, 4.718, "0.3", "0.3", "leads"),
+        "beginner": Lead(268, 1.128, 0.311, 5.086, "0.3", "0.3", "leads"),
     },
     "royal": {
         "master": Lead(210, 1.643, 0.395, 5.72, "0.3", "0.2", "leads"),
         "searcher": Lead(50, 6.16, 0.98, 6.932, "0.2", "0.3", "leads"),
     },
     "royal,players=3": {
-        "counting": Lead(166, 1.892, 0.496, 6.388, "0.3", "0.3", "leads"),
-        "greedy": Lead(193, 1.443, 0.381, 5.294, "0.3", "0.3", "leads"),
-        "beginner": Lead(141, 1.84, 0.456, 5.41, "0.3", "0.3", "leads"),
+        "counting": Lead(149, 2.081, 0.519, 6.339, "0.3", "0.3", "leads"),
+        "greedy": Lead(55, 3.091, 0.602, 4.463, "0.3", "0.3", "leads"),
+        "beginner": Lead(207, 1.514, 0.398, 5.728, "0.3", "0.3", "leads"),
     },
     "royal,players=4": {
-        "counting": Lead(267, 1.16, 0.319, 5.207, "0.3", "0.3", "leads"),
-        "greedy": Lead(225, 1.243, 0.334, 5.014, "0.3", "0.3", "leads"),
-        "beginner": Lead(182, 1.56, 0.411, 5.548, "0.3", "0.3", "leads"),
+        "counting": Lead(247, 1.318, 0.36, 5.658, "0.3", "0.3", "leads"),
+        "greedy": Lead(112, 2.06, 0.49, 5.188, "0.3", "0.3", "leads"),
+        "beginner": Lead(178, 1.545, 0.397, 5.302, "0.3", "0.3", "leads"),
     },
     "counting-out": {
         "master": Lead(284, 1.208, 0.329, 5.552, "0.3", "0.2", "leads"),
@@ -134,59 +134,61 @@ LEADS: Final[Mapping[str, Mapping[str, Lead]]] = {
         "searcher": Lead(51, 4.706, 0.891, 6.363, "0.2", "0.3", "leads"),
     },
     "take-or-add,players=3": {
-        "counting": Lead(91, 2.758, 0.617, 5.885, "0.3", "0.3", "leads"),
-        "greedy": Lead(100, 2.01, 0.463, 4.626, "0.3", "0.3", "leads"),
-        "beginner": Lead(102, 2.348, 0.555, 5.606, "0.3", "0.3", "leads"),
+        "counting": Lead(100, 2.22, 0.516, 5.156, "0.3", "0.3", "leads"),
+        "greedy": Lead(102, 2.603, 0.604, 6.097, "0.3", "0.3", "leads"),
+        "beginner": Lead(81, 3.309, 0.724, 6.515, "0.3", "0.3", "leads"),
     },
     "take-or-add,players=4": {
-        "counting": Lead(400, 0.668, 0.244, 4.877, "0.3", "0.3", "leads"),
-        "greedy": Lead(175, 1.495, 0.392, 5.183, "0.3", "0.3", "leads"),
-        "beginner": Lead(117, 2.034, 0.493, 5.334, "0.3", "0.3", "leads"),
+        "counting": Lead(175, 1.587, 0.415, 5.489, "0.3", "0.3", "leads"),
+        "greedy": Lead(82, 2.476, 0.545, 4.939, "0.3", "0.3", "leads"),
     },
     "spade": {
         "searcher": Lead(70, 4.771, 0.996, 8.334, "0.2", "0.3", "leads"),
     },
     "spade,players=3": {
-        "counting": Lead(145, 2.11, 0.536, 6.451, "0.3", "0.3", "leads"),
+        "counting": Lead(91, 3.495, 0.787, 7.507, "0.3", "0.3", "leads"),
     },
     "spade,players=4": {
-        "counting": Lead(280, 1.476, 0.405, 6.78, "0.3", "0.3", "leads"),
+        "counting": Lead(139, 2.348, 0.595, 7.012, "0.3", "0.3", "leads"),
     },
     "diamond": {
         "searcher": Lead(97, 1.515, 0.349, 3.437, "0.2", "0.3", "leads"),
     },
     "diamond,players=3": {
-        "counting": Lead(320, 0.455, 0.126, 2.261, "0.3", "0.3", "leads"),
+        "counting": Lead(154, 0.799, 0.207, 2.573, "0.3", "0.3", "leads"),
     },
     "diamond,players=4": {
-        "counting": Lead(400, 0.294, 0.115, 2.307, "0.3", "0.3", "leads"),
+        "counting": Lead(328, 0.139, 0.122, 2.207, "0.3", "0.3", "leads"),
     },
     "kasino-se": {
         "master": Lead(140, 1.358, 0.369, 5.839, "0.3", "0.2", "leads"),
     },
     "kasino-se,players=3": {
-        "counting": Lead(166, 1.569, 0.41, 5.285, "0.3", "0.3", "leads"),
+        "counting": Lead(162, 1.824, 0.476, 6.062, "0.3", "0.3", "leads"),
     },
     "kasino-se,players=4": {
-        "counting": Lead(400, 0.909, 0.261, 5.228, "0.3", "0.3", "leads"),
+        "counting": Lead(314, 1.061, 0.29, 5.145, "0.3", "0.3", "leads"),
     },
     "kasino-fi,players=3": {
-        "counting": Lead(159, 0.145, 0.446, 5.62, "0.3", "0.3", "leads"),
+        "counting": Lead(377, 0.979, 0.265, 5.143, "0.3", "0.3", "leads"),
     },
     "kasino-fi,players=4": {
-        "counting": Lead(89, -0.176, 0.587, 5.54, "0.3", "0.3", "leads"),
+        "counting": Lead(121, -0.0, 0.443, 4.871, "0.3", "0.3", "leads"),
     },
     "laisto": {
         "master": Lead(50, -0.422, 0.618, 5.122, "0.3", "0.2", "leads"),
     },
     "laisto,players=3": {
-        "counting": Lead(88, 2.176, 0.493, 4.623, "0.3", "0.3", "leads"),
+        "counting": Lead(169, 1.482, 0.388, 5.049, "0.3", "0.3", "leads"),
     },
     "laisto,players=4": {
-        "counting": Lead(132, 1.634, 0.409, 4.699, "0.3", "0.3", "leads"),
+        "counting": Lead(118, 1.839, 0.443, 4.815, "0.3", "0.3", "leads"),
     },
     "kasino-no,players=3": {
-        "counting": Lead(206, 1.177, 0.318, 4.564, "0.3", "0.3", "leads"),
+        "counting": Lead(113, 1.942, 0.47, 4.997, "0.3", "0.3", "leads"),
+    },
+    "kasino-no,players=4": {
+        "counting": Lead(125, 1.752, 0.427, 4.774, "0.3", "0.3", "leads"),
     },
     "south-african": {
         "master": Lead(200, 0.645, 0.369, 5.221, "0.3", "0.2", "leads"),

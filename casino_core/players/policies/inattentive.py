@@ -2,11 +2,13 @@
 
 At each turn such a player notices some plays. It makes the one that is worth most to it: with the
 reply in mind (`estimates.prospects`) where it thinks of that, else by what it wins at once. It
-never overlooks a pair of a card that scores by itself, such as an ace.
+never overlooks a pair of a card that scores by itself, such as an ace. Where it notices nothing, it
+makes the plainest play.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import lru_cache
 from random import Random
 from typing import Final
@@ -54,7 +56,7 @@ def inattentive(
     turn = _Turn(view, rng, attention, ease)
     plays = candidates(view, MAX_PLAYS)
     rng.shuffle(plays)
-    noticed = [play for play in plays if turn.notices(play)] or plays[:1]
+    noticed = [play for play in plays if turn.notices(play)] or [min(plays, key=_effort)]
     if view.rules.goal == "least" and turn.overlooks(attention.goal):
         # It captures out of habit.
         return min(noticed, key=lambda play: _worth(view, play, card_worths(view.rules)))
@@ -73,66 +75,98 @@ class _Turn:
         # A missed capture costs nothing where points are bad, so there the factor is not for plays.
         self._ease_of_plays = 1.0 if view.rules.goal == "least" else ease
         self._scoring = plain(view.rules)[1]
+        self._loose = cards_in(view.loose)
         self._seen = dict[CardSet, bool]()
 
     def overlooks(self, probability: float) -> bool:
         """Return whether something is overlooked that has this probability, by chance."""
         return self._fails(probability, self._ease)
 
-    def _misses(self, probability: float) -> bool:
-        """Return whether a play is missed that has this probability, by chance."""
-        return self._fails(probability, self._ease_of_plays)
+    def _misses(self, probability: float, times: int = 1) -> bool:
+        """Return whether a play is missed that has this probability some times, by chance."""
+        return self._fails(probability, times * self._ease_of_plays)
+
+    def _lacks_practice(self, probability: float, times: int) -> bool:
+        """Return the same of what takes practice: no game makes that easier."""
+        return self._fails(probability, max(0, times) * max(1.0, self._ease_of_plays))
 
     def _fails(self, probability: float, ease: float) -> bool:
         noticed: float = (1.0 - probability) ** ease
         return self._rng.random() >= noticed
 
     def notices(self, play: Play) -> bool:
-        """Return whether a play is noticed; every trail is."""
+        """Return whether a play is noticed.
+
+        A card is trailed unless a pair of it is missed: who lays it beside its twin would see it.
+        """
         attention = self._attention
         if play.extras and self._misses(attention.build):
             return False
         if play.kind is PlayKind.TRAIL:
-            return True
+            return self._sees_all(self._pairs(play.card, self._loose))
         if play.kind is PlayKind.BUILD:
-            return not self._misses(attention.raised if play.builds else attention.build)
+            return self._notices_build(play)
         return self._notices_capture(play)
 
-    def _notices_capture(self, play: Play) -> bool:
-        attention, rank = self._attention, play.card.rank
-        loose = cards_in(play.loose)
-        pairs = [card for card in loose if card.rank == rank]
-        if not all(self._notices_pair(play.card, card) for card in pairs):
+    def _notices_build(self, play: Play) -> bool:
+        attention, cards = self._attention, [*cards_in(play.loose), play.card]
+        others = [card for card in cards if card.rank != play.value]
+        sums = _number_of_sums(others, play.value)
+        if self._lacks_practice(attention.longer, len(others) - 2 * sums):
             return False
-        others = [card for card in loose if card.rank != rank]
-        sums = _number_of_sums(others, play.card)
-        if others:
-            longer = max(0, len(others) - 2 * sums)
-            chance = (1.0 - attention.sum) ** sums * (1.0 - attention.longer) ** longer
-            if not self._sees(union([card.bit for card in others]), 1.0 - chance):
-                return False
+        further = len(play.builds) + len(cards) - len(others) + sums - 1
+        if further:
+            return not self._lacks_practice(attention.raised, further)
+        return not self._misses(attention.build)
+
+    def _notices_capture(self, play: Play) -> bool:
+        attention, loose = self._attention, cards_in(play.loose)
+        pairs = self._pairs(play.card, loose)
+        if not self._sees_all(pairs):
+            return False
+        others = [card for card in loose if card.rank != play.card.rank]
+        sums = _number_of_sums(others, play.card.rank)
+        if others and not self._sees(union([card.bit for card in others]), attention.sum, sums):
+            return False
         if play.builds and not self._sees(cards_of(play.builds), attention.build_capture):
             return False
-        further = len(pairs) + sums + len(play.builds) - 1
-        return not further or not self._misses(1.0 - (1.0 - attention.second) ** further)
+        further = len(pairs) + sums + len(play.builds) - (len(pairs) + len(others) == len(loose))
+        return not further or not self._misses(attention.second, further)
 
-    def _notices_pair(self, played: Card, card: Card) -> bool:
-        if (played.bit | card.bit) & self._scoring:
-            return True
-        return self._sees(card.bit, self._attention.pair)
+    def _pairs(self, played: Card, cards: Iterable[Card]) -> list[Card]:
+        """Return the cards that are equal to a card, but those of pairs that score by themselves.
 
-    def _sees(self, cards: CardSet, probability: float) -> bool:
-        """Return whether some cards are seen as a pair, a sum or builds: once for all plays."""
+        The latter are always seen.
+        """
+        plain_bits = 0 if played.bit & self._scoring else ~self._scoring
+        return [card for card in cards if card.rank == played.rank and card.bit & plain_bits]
+
+    def _sees_all(self, cards: Iterable[Card]) -> bool:
+        return all(self._sees(card.bit, self._attention.pair) for card in cards)
+
+    def _sees(self, cards: CardSet, probability: float, sums: int = 0) -> bool:
+        """Return whether some cards are seen as a pair, sums or builds: once for all plays."""
         if cards not in self._seen:
-            self._seen[cards] = not self._misses(probability)
+            longer = cards.bit_count() - 2 * sums
+            self._seen[cards] = not (
+                self._misses(probability, sums or 1)
+                or (sums and self._lacks_practice(self._attention.longer, longer))
+            )
         return self._seen[cards]
 
 
-def _number_of_sums(cards: list[Card], played: Card) -> int:
-    """Return how many sums some cards make, about: an ace may have two values."""
+def _effort(play: Play) -> tuple[bool, bool, int]:
+    """Return how hard a play is to find: captures, trails, then builds, each by its cards."""
+    size = play.loose.bit_count() + len(play.builds)
+    size += sum(extra.loose.bit_count() for extra in play.extras)
+    return play.kind is PlayKind.BUILD, play.kind is PlayKind.TRAIL, size
+
+
+def _number_of_sums(cards: list[Card], value: int) -> int:
+    """Return how many sums of a value some cards make, about: an ace may have two values."""
     if not cards:
         return 0
-    about = round(sum(card.rank for card in cards) / played.rank)
+    about = round(sum(card.rank for card in cards) / value)
     return min(max(1, about), max(1, len(cards) // 2))
 
 
