@@ -174,7 +174,7 @@ def test_a_game_from_a_position_earns_none() -> None:
 
 
 def test_the_summary_tells_new_badges_once_and_the_day_is_stored() -> None:
-    page = Page(over("draw"))
+    page = Page(over("royal,target=31"))
     reached = added(full_scene(page), Achievements)
     assert reached
     assert reached.sentences == Reached(("sweep", "build")).sentences

@@ -7,6 +7,7 @@ from itertools import islice
 from typing import Any
 
 from casino_core import (
+    Card,
     Play,
     Reason,
     Refusal,
@@ -14,6 +15,7 @@ from casino_core import (
     View,
     cards_in,
     format_play,
+    is_legal,
     refusal_reason,
     refusal_sentence,
 )
@@ -78,7 +80,7 @@ def advice(view: View, choice: Choice, selection: Selection | None, glow: Glow) 
         return _advice_for_hand(view, choice, glow)
     more = bool(selection.more_loose or selection.more_builds)
     if not selection.plays:
-        return _advice_on_the_way(view, choice, more=more)
+        return _advice_on_the_way(view, choice, selection, more=more)
     if choice.has_piles:
         words = _("Play this?") if len(selection.plays) == 1 else _("Which play?")
         totals = {sum_words(play, view, choice.loose, choice.builds) for play in selection.plays}
@@ -102,15 +104,26 @@ def _advice_for_hand(view: View, choice: Choice, glow: Glow) -> str:
     return _after_sum(total, words)
 
 
-def _advice_on_the_way(view: View, choice: Choice, *, more: bool) -> str:
+def _advice_on_the_way(view: View, choice: Choice, selection: Selection, *, more: bool) -> str:
     """Return what to do while a card of the hand is chosen and no play is made."""
     if not more:
         return _("You can’t play this card now. Choose another.")
     if not choice.has_piles or choice.card is None:
         return _("Now choose the table cards you want.")
     nearest = nearest_play(view, choice.card, choice.loose, choice.builds, choice.extras)
+    nearest = nearest or _largest_capture(view, choice.card, choice, selection)
     total = sum_words(nearest, view, choice.loose, choice.builds) if nearest else ""
     return _sum_sentence(total) if total else _("Choose more cards.")
+
+
+def _largest_capture(view: View, card: Card, choice: Choice, selection: Selection) -> Play | None:
+    """Return the capture of all that can be added to a choice, if it is legal.
+
+    Where a card must capture all that it can, a choice may lack many cards.
+    """
+    builds = (*choice.builds, *selection.more_builds)
+    play = Play(card, choice.loose | selection.more_loose, builds, extras=choice.extras)
+    return play if is_legal(view, play) else None
 
 
 def _after_sum(total: str, words: str) -> str:
