@@ -11,6 +11,7 @@ TESTS = "\n".join(
     file.read_text(encoding="utf-8")
     for pattern in (
         "core/test_correspondence*.py",
+        "page/address/test_query_text.py",
         "page/features/test_*.py",
         "site_builder/test_bundles.py",
         "site_builder/test_relay.py",

@@ -55,7 +55,7 @@ WON = "won=Ah2h2d2c3s3d3c4s4h4d4c5s5h5d5c6s6h6d6c7s/7h7d7c8h8d8c9s9h9c"
 @cache
 def some_puzzles(rules: str) -> tuple[Puzzle, ...]:
     """Some puzzles of a few rounds."""
-    rounds = (find_in_round(parse_rules(rules), "greedy", "finder", n) for n in range(12))
+    rounds = (find_in_round(parse_rules(rules), "greedy", "found", n) for n in range(12))
     number = 3 if thorough() or rules == RULES[0] else 1
     return tuple(islice(filter(None, rounds), number))
 

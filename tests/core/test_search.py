@@ -426,7 +426,7 @@ def test_a_player_against_itself_is_even(rules: str) -> None:
 
 
 def test_a_match_of_games_counts_those_won() -> None:
-    pair = play_pair(Task("greedy", "careless", "standard", "games", games=True))
+    pair = play_pair(Task("greedy", "careless", "standard", "match", games=True))
     assert pair.won == 1
     assert pair.points > 0
 
