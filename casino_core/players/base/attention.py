@@ -1,8 +1,8 @@
 """What the three lower levels overlook, as people do: one table, with the reason for each figure.
 
 A figure is the probability of overlooking something at a turn, in per cent. A game makes all
-figures of a level larger or smaller together (`EASE` in `base.ease`), but never those of longer sums
-and of raised builds smaller: they take practice.
+figures of a level larger or smaller together (`EASE` in `base.ease`). It never makes those of
+longer sums and of raised builds smaller: they take practice.
 """
 
 from __future__ import annotations

@@ -428,7 +428,7 @@ def test_a_game_of_ones_own_keeps_its_points_when_it_is_judged_by_its_link() -> 
             for end in (-9, -10, -11, -12, 1)
         ),
         (lambda packed: "AAAA" + packed[4:], "record: the link is damaged"),
-        (lambda packed: "Zz!" + packed, "record: the link is damaged"),
+        (lambda packed: "Zz" + packed, "record: the link is damaged"),
         (lambda _packed: packed_record('[Seed "x"]\n\n1. Zz'), "line 3: round 1, play 1, Zz"),
         (lambda _packed: packed_record('[Seed "x"]\n\n'), "record: this game is not over"),
     ],
