@@ -53,7 +53,7 @@ def play_number(games: Games, number: int) -> GameLine:
 
     >>> from casino_core.cli.simulate import Games, play_number
     >>> play_number(Games("standard", ("greedy", "careless"), "sunday"), 0).points
-    (23, 10)
+    (28, 16)
     """
     rules = parse_rules(games.rules)
     players = [player_named(name, games.seconds) for name in games.players]
