@@ -98,7 +98,8 @@ def grade_of(
 
     A `final` class is that when the work is used up: what does not seem to be a mistake by then is
     too close to tell. In a last deal that the solver gave up no play is sound: all playouts are
-    much the same there, and may all miss what a solver sees.
+    much the same there, and may all miss what a solver sees. (`mistakes.retry_in_steps` has an
+    exception for the play that was to be found.)
     """
     points = suspected_loss(found, trials)
     close = final and trials.deals >= LEAST_DEALS and points < borders[Grade.MISTAKE]

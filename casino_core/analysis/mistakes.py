@@ -69,8 +69,8 @@ class Retry(NamedTuple):
     loss      the points that it gives away, 0 for the best play
     error     the standard error of the loss, 0 where it is exact
     grade     its class; unjudged if nobody can tell
-    is_best   whether nothing better is known: the better play of the mistake itself, unless it was
-              found in a last deal that the solver gave up
+    is_best   whether nothing better is known: the better play of the mistake itself, unless the
+              solver gives the last deal up or finds a play that is better still
     """
 
     mistake: Mistake
@@ -108,26 +108,28 @@ def mistakes_of(review: Review, seat: Seat) -> tuple[Mistake, ...]:
 def retry_in_steps(mistake: Mistake, play: Play) -> Steps[Retry]:
     """Judge another play in small steps, so that a page can draw between two of them.
 
+    The better play of the mistake is sound in a last deal that the solver gives up, too, where
+    `grade_of` calls no play so: the task was to find this play, or one as good.
+
     Raises `IllegalPlayError` for a play that is not legal there.
     """
     play = apply(mistake.view, play).play
     if play == mistake.better:
-        gave_up = yield from _gives_up(mistake.view, play)
-        grade = Grade.GOOD if gave_up else Grade.BEST
-        return Retry(mistake, play, 0.0, 0.0, grade, is_best=not gave_up)
+        is_best = yield from _may_be_best(mistake.view, play)
+        return Retry(mistake, play, 0.0, 0.0, Grade.BEST if is_best else Grade.GOOD, is_best)
     if play == mistake.played:
         return Retry(mistake, play, mistake.loss, 0.0, Grade.MISTAKE)
     behind, grade = yield from compare_in_steps(mistake.view, play)
     return Retry(mistake, play, behind.loss, behind.error, grade)
 
 
-def _gives_up(view: View, play: Play) -> Steps[bool]:
-    """Return whether the solver gives this position up: nobody knows its best play."""
+def _may_be_best(view: View, play: Play) -> Steps[bool]:
+    """Return whether a play is the best one as far as known: in a last deal the solver tells."""
     if not can_be_solved(view):
-        return False
+        return True
     trials = Trials(view, play, SEED, HOPELESS * scale_of(view.rules))
     yield from trials.start()
-    return trials.gave_up
+    return not trials.gave_up and trials.best == play
 
 
 def compare_in_steps(view: View, play: Play) -> Steps[tuple[Comparison, Grade]]:

@@ -14,7 +14,7 @@ from math import fsum, sqrt
 from random import Random
 from typing import Final, NamedTuple
 
-from ..cards import CardSet
+from ..cards import Card, CardSet
 from ..fast.terms import claims
 from ..losses import Behind
 from ..notation.positions import format_position
@@ -60,12 +60,14 @@ SLOW_LOOK: Final = 4
 PILE_LOOK: Final = 3
 PILE_LOOK_AGAIN: Final = 5
 """The turns of the seat in short playouts of the first look and of the second one, in games in
-which cards can be taken from piles: `tests/lab/results/2026-11-30-piles.md` compares them."""
+which cards can be taken from piles: for two seats they come after the play that is tried, for three
+or more this play is one of them. `tests/lab/results/2026-11-30-piles.md` compares the numbers."""
 PILE_END: Final = 16
 """With at most this number of cards to come no playout of these games is short."""
 PILE_PRIOR_DEALS: Final = 4
-"""In these games the other plays are taken to be as good as the one made, which counts as this
-number of deals: the value network says too little of crowded tables."""
+"""In first looks and in short playouts of these games the other plays are taken to be as good as
+the one made, which counts as this number of deals: the value network says too little of crowded
+tables."""
 STEP: Final = 25
 """The number of states searched between two pauses of the endgame solver."""
 
@@ -171,8 +173,8 @@ class Trials:
     gave_up whether the solver gave a last deal up that takes too long
     slow   whether a playout takes long: the fast state does not know the game
     again  whether they are tried a second time (`start_again`)
-    in_piles whether cards can be taken from piles
-    is_short whether playouts end before the deal: they can only refute a mistake
+    in_piles whether a play that was made is judged in a game with open piles
+    is_short whether playouts end before the end of the deal: they can only refute a mistake
     first_loss what the play that was made was behind before that, on `first_deals`
     """
 
@@ -209,10 +211,10 @@ class Trials:
         self.again: bool = False
         self.first_loss: float = 0.0
         self.first_deals: int = 0
-        self.in_piles: bool = self.slow and made is not None and view.rules.takes_from_piles
-        self.is_short: bool = self.in_piles and self.turns_of_deal(short=False) > PILE_END
+        self.in_piles: bool = made is not None and view.rules.takes_from_piles
+        self.is_short: bool = self.in_piles and self.turns_of_playout(short=False) > PILE_END
         self._prior_deals = PILE_PRIOR_DEALS if self.in_piles else PRIOR_DEALS
-        self._ends: dict[tuple[CardSet, ...], Ends] = {}
+        self._ends: dict[tuple[tuple[CardSet, ...], tuple[Card, ...]], Ends] = {}
         if infers(self.view, past):
             together = WEIGHED * (view.rules.players - 1)
             compare = comparison(learned_balances, self.view.rules)
@@ -268,7 +270,10 @@ class Trials:
             self.plays = [p for p in self.plays if p == self.made or priors[p] > near]
 
     def _prior_of(self, play: Play) -> Sample:
-        """Return the value network's estimate of a play as an outcome, shifted like all priors."""
+        """Return the value network's estimate of a play as an outcome, shifted like all priors.
+
+        In games with piles it is an even lead for all plays.
+        """
         prior = self._priors_as_samples.get(play)
         if prior is None:
             lead = 0.0 if self.in_piles else self._priors[play]
@@ -342,7 +347,8 @@ class Trials:
         playing on is lost. They are played to the end of the deal, so that with large hands, too,
         nothing hangs on what the value network makes of a crowded table; not so where cards are
         drawn, as a deal is the whole round there. Where cards can be taken from piles, short
-        playouts come first, and the next new start makes them go to the end of the round.
+        playouts come first; after the next new start they go to the end of the round, or where
+        cards are drawn, until each seat had a number of further turns.
         """
         best, made = self.best, self.made
         self.first_loss = 0.0 if made is None else self.comparison(made, best).loss
@@ -355,8 +361,11 @@ class Trials:
         self._samples = {play: [] for play in self._samples}
         self._sums = dict.fromkeys(self._sums, Sample(0.0, 0.0, 0.0))
 
-    def turns_of_deal(self, *, short: bool) -> int:
-        """Return about how many turns a playout has, a short one or one to the end of the round."""
+    def turns_of_playout(self, *, short: bool) -> int:
+        """Return about how many turns a playout has, a short one or one to the end of the round.
+
+        A short one is counted as in the second look (`PILE_LOOK_AGAIN`), in a first look, too.
+        """
         rules = self.view.rules
         left = sum(map(self.view.hand_count, rules.seats))
         if short:
@@ -402,8 +411,13 @@ class Trials:
             own_turns=own_turns,
             moves=moves,
             rounds=rounds,
-            to_end=self.in_piles and not self.is_short,
+            to_end=self._to_end,
         )
+
+    @property
+    def _to_end(self) -> bool:
+        """Whether a playout goes on beyond the deal, to the end of the round."""
+        return self.in_piles and not self.is_short
 
     def _try_on(self, deal: Position) -> Iterator[None]:
         playouts = self._playouts(deal)
@@ -425,19 +439,20 @@ class Trials:
             )
 
     def _ends_on(self, deal: Position) -> Ends:
-        """Return how the playouts on the same hands ended so far.
+        """Return how the playouts on the same cards ended so far.
 
-        In a first look a playout has no randomness, and ends with the deal at the latest, but where
-        cards are drawn.
+        In a first look a playout has no randomness, and but where cards are drawn it depends on the
+        hands alone, or on the stock, too, if it goes on beyond the deal.
         """
         if self.again or deal.rules.draw:
             return {}
-        return self._ends.setdefault(deal.hands, {})
+        return self._ends.setdefault((deal.hands, deal.stock if self._to_end else ()), {})
 
     def _level_priors(self) -> None:
         """Shift the network's estimates so that the mean of their leads is that of the samples.
 
-        The network does not see what playouts bring to light, but knows the plays apart.
+        The network does not see what playouts bring to light, but knows the plays apart. In games
+        with piles the estimates are an even lead for all plays.
         """
         apart = [
             self._sums[play].lead / self.deals - self._prior_leads[play] for play in self.plays

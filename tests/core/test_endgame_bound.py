@@ -114,10 +114,10 @@ def test_what_playouts_alone_find_sound_is_not_called_so(play: str) -> None:
     assert not decision.exact
 
 
-def retried(position: str, play: str, better: str = "4d") -> Retry:
+def retried(position: str, play: str, better: str = "4d", played: str = "3d") -> Retry:
     """Another play instead of one that loses the round."""
     start = parse_position(position)
-    mistake = Mistake(start, parse_play("3d", start), parse_play(better, start), 5.0)
+    mistake = Mistake(start, parse_play(played, start), parse_play(better, start), 5.0)
     return result_of(retry_in_steps(mistake, parse_play(play, start)))
 
 
@@ -145,7 +145,7 @@ def test_another_try_that_nobody_can_judge_is_neither_right_nor_wrong() -> None:
 
 
 def test_the_better_play_is_called_the_best_only_where_the_deal_is_solved() -> None:
-    given_up, solved = retried(LONG, "4d"), retried(SHORT, "8c", "8c")
+    given_up, solved = retried(LONG, "4d"), retried(SHORT, "3d", "3d", "8c")
     assert given_up.is_right
     assert solved.is_right
     assert retry_caption(given_up) == "Right, a better play."
@@ -153,6 +153,14 @@ def test_the_better_play_is_called_the_best_only_where_the_deal_is_solved() -> N
         "Trail the four of diamonds: better than your play. Whether it is the best is not known."
     ]
     assert retry_caption(solved) == "Right, the best play."
+
+
+def test_a_better_play_that_the_solver_does_not_choose_is_not_called_the_best() -> None:
+    """A review that gave the deal up could name another play than the solver finds now."""
+    retry = retried(SHORT, "8c", "8c")
+    assert not retry.is_best
+    assert retry.is_right
+    assert retry_caption(retry) == "Right, a better play."
 
 
 def test_any_best_play_of_an_exercise_is_unjudged_there() -> None:

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from casino_core import View, parse_play, parse_state
+from casino_core import View, legal_plays, parse_play, parse_position, parse_state
 from casino_core.analysis.grades import (
     GRAVE,
     LEAST_DEALS,
@@ -98,6 +98,27 @@ def test_where_every_deal_is_alike_a_second_look_still_varies() -> None:
     list(trials.more(LEAST_DEALS))
     assert len(alike) == 1
     assert max(len({each.value for each in trials.samples_of(play)}) for play in trials.plays) > 1
+
+
+def test_a_playout_beyond_the_deal_is_made_for_each_order_of_the_stock() -> None:
+    """The hands alone do not tell how it ends: further hands come from the stock."""
+    start = parse_position(
+        "rules=standard,pile_tops=build table=3d,5s,8c,9h,Tc,Qh,Kc,As,4d hands=Ah/2c turn=1 "
+        "dealer=2 won=ThTd7c7s6h4s3c3sTs5c5h7d6s2hAc8h5d6c2s/9c9s8dAd9dJdJcJhJs4c4hKsKdQd last=2 "
+        "stock=8sQs2d7hKh6d3hQc"
+    )
+    view = start.view(start.turn)
+    trials = Trials(view, legal_plays(view)[0], "again")
+    list(trials.start())
+    trials.narrow(1)
+    tried = set()
+    for _ in range(16):
+        before = trials.turns
+        list(trials.more(1))
+        deal = (trials.deal.hands, trials.deal.stock)
+        assert trials.turns > before or deal in tried, "the result of another stock"
+        tried.add(deal)
+    assert len({hands for hands, _stock in tried}) < len(tried)
 
 
 def test_no_mistake_is_shown_and_then_taken_back() -> None:
