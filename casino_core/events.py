@@ -155,7 +155,7 @@ class BuiltFirst(NamedTuple):
 
     seat    the seat of the player
     loose   the card set of the loose cards and the pile cards
-    old     the build of the player to which they were added, None for a new build
+    old     the player's build to which they were added, None for a new build
     build   the build after
     stolen  the card set of the pile cards
 

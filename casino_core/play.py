@@ -62,7 +62,7 @@ class ExtraAction(NamedTuple):
 
     value  the announced value
     loose  the card set of the loose cards and pile cards that are put together
-    build  the build of the player to which they are added, None for a new build
+    build  the player's build to which they are added, None for a new build
 
     >>> state = casino.parse_position("rules=swazi table=2d,4c hands=6s9s/9c3d")
     >>> play = next(each for each in casino.plays_by_size(state) if each.extras)

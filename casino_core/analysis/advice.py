@@ -27,7 +27,8 @@ class Hint:
 
     best     its play with the value in points and the standard error
     second   the next best play, None if there is no other
-    samples  the number of sampled deals it has tried
+    samples  the number of sampled deals it has tried, 0 for first estimates: their standard errors
+             are 0.0
     exact    whether the values are exact: no card is hidden, and all plays were searched
     gave_up  whether no card is hidden, but the last deal takes too long to solve: what seems best
              may not be

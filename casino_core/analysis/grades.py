@@ -37,9 +37,9 @@ LIKELY: Final = 0.8
 """The standard errors by which a play may be worse than it seems, after a first look."""
 LIKELY_AGAIN: Final = 1.0
 """The same after a second one."""
-LEAST_SHORT: Final = 12
-MOST_SHORT: Final = 24
-LIKELY_SHORT: Final = 1.0
+FEWEST_SHORT_DEALS: Final = 12
+MOST_SHORT_DEALS: Final = 24
+ERRORS_BEFORE_FULL_PLAYOUTS: Final = 1.0
 """The fewest and the most deals of a second look with short playouts, and the standard errors
 beyond which it is worth playing further ones to the end of the round."""
 ERRORS_AGAIN: Final = 3.0
@@ -177,15 +177,15 @@ def needs_second_look(found: Behind, trials: Trials, borders: Mapping[Grade, flo
     """
     border = borders[Grade.MISTAKE]
     if trials.again:
-        surely = found.points - LIKELY_SHORT * found.error >= border
-        return surely and trials.is_short and trials.deals >= LEAST_SHORT
-    likely = found.points - LIKELY * found.error >= border
-    return likely or trials.deals >= _first_look(trials)
+        is_likely = found.points - ERRORS_BEFORE_FULL_PLAYOUTS * found.error >= border
+        return is_likely and trials.is_short and trials.deals >= FEWEST_SHORT_DEALS
+    is_likely = found.points - LIKELY * found.error >= border
+    return is_likely or trials.deals >= _first_look(trials)
 
 
 def _most_again(trials: Trials) -> int:
     if trials.is_short:
-        return MOST_SHORT
+        return MOST_SHORT_DEALS
     return SLOW_MOST if trials.slow else MOST_DEALS
 
 

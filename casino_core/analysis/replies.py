@@ -62,8 +62,9 @@ def replies(state: State) -> tuple[Reply, ...]:
 def _reply(state: State, card: Card, possible: CardSet) -> Reply:
     everything = state.turn_state._replace(hand=possible)
     # Of a build only what it raises matters here.
-    telling = (way for way in ways(everything, card, sweeping=False) if way.builds or not way.value)
-    fitting = [way for way in telling if _has_room(state, card, way)]
+    all_ways = ways(everything, card, sweeping=False)
+    relevant_ways = (way for way in all_ways if way.builds or not way.value)
+    fitting = [way for way in relevant_ways if _has_room(state, card, way)]
     captures = [way for way in fitting if not way.value]
     return Reply(
         card,

@@ -54,7 +54,7 @@ Games of good players take a half of them, those of careless ones about all."""
 SLOW_TURNS: Final = 80
 """The same in games that the fast state does not know, where a turn takes six times as long."""
 PILE_TURNS: Final = 160
-"""The same in those of them in which cards can be taken from piles."""
+"""The same in games in which cards can be taken from piles."""
 SLOW_PLAYS: Final = 2
 """The number of best plays with which the first deals compare the play there."""
 PILE_LOOK_TURNS: Final = 30
@@ -208,15 +208,15 @@ class _Reviewer:
             self._decisions[index] = self._decision(index + 1, self._trials[index], final=True)
 
     def _urgency(self, index: int) -> float:
-        """Return by what the next play to look at is chosen: by what it seems to give away.
+        """Return the urgency of a deeper look at a decision: the points that its play may lose.
 
-        In games with piles it is what it seems to give away for each turn of a playout.
+        In games with piles it is these points for each turn of a playout.
         """
         trials, suspected = self._trials[index], self._unjudged[index]
         if not trials.in_piles:
             return suspected
         short = trials.is_short and not needs_second_look(behind_of(trials), trials, self._borders)
-        return suspected / trials.turns_of_deal(short=short)
+        return suspected / trials.turns_of_playout(short=short)
 
     def _judge(self, index: int) -> None:
         """Note what is found of a decision, and what is left to find."""
@@ -267,7 +267,7 @@ def _first_plays(trials: Trials) -> int:
         return FIRST_PLAYS
     if not trials.in_piles:
         return SLOW_PLAYS
-    return max(SLOW_PLAYS, PILE_LOOK_TURNS // trials.turns_of_deal(short=trials.is_short))
+    return max(SLOW_PLAYS, PILE_LOOK_TURNS // trials.turns_of_playout(short=trials.is_short))
 
 
 def deeper_look(trials: Trials, borders: Mapping[Grade, float]) -> Iterator[None]:

@@ -214,7 +214,7 @@ class Trials:
         self.in_piles: bool = made is not None and view.rules.takes_from_piles
         self.is_short: bool = self.in_piles and self.turns_of_playout(short=False) > PILE_END
         self._prior_deals = PILE_PRIOR_DEALS if self.in_piles else PRIOR_DEALS
-        self._ends: dict[tuple[tuple[CardSet, ...], tuple[Card, ...]], Ends] = {}
+        self._ends: dict[tuple[tuple[CardSet, ...], tuple[Card | None, ...]], Ends] = {}
         if infers(self.view, past):
             together = WEIGHED * (view.rules.players - 1)
             compare = comparison(learned_balances, self.view.rules)
@@ -348,7 +348,7 @@ class Trials:
         nothing hangs on what the value network makes of a crowded table; not so where cards are
         drawn, as a deal is the whole round there. Where cards can be taken from piles, short
         playouts come first; after the next new start they go to the end of the round, or where
-        cards are drawn, until each seat had a number of further turns.
+        cards are drawn, until the seat had `OWN_TURNS` further turns.
         """
         best, made = self.best, self.made
         self.first_loss = 0.0 if made is None else self.comparison(made, best).loss

@@ -13,19 +13,11 @@ from typing import TYPE_CHECKING, Any, NoReturn, TypeAlias
 from ..notation.limits import shortened
 from .streams import notice, standard_output
 
-GAP = "  "
-
-
-def in_columns(rows: Iterable[tuple[str, str]]) -> Iterator[str]:
-    """Yield a line for each row; the second column begins beyond the longest name."""
-    listed = list(rows)
-    width = max((len(name) for name, _meaning in listed), default=0)
-    return (f"{name:<{width}}{GAP}{meaning}" for name, meaning in listed)
-
-
 if TYPE_CHECKING:
     from _typeshed import SupportsWrite
 
+GAP = "  "
+"""The space between two columns."""
 HELP_WIDTH = 78
 """The width of the paragraphs in the help."""
 LONGEST_MESSAGE = 1_000
@@ -34,6 +26,13 @@ LARGEST_NUMBER = 999_999_999
 """The greatest number of games, pairs and the like that can be asked for."""
 SEED_BYTES = 5
 """The random bytes of a seed that is drawn."""
+
+
+def in_columns(rows: Iterable[tuple[str, str]]) -> Iterator[str]:
+    """Yield a line for each row; the second column begins beyond the longest name."""
+    listed = list(rows)
+    width = max((len(name) for name, _meaning in listed), default=0)
+    return (f"{name:<{width}}{GAP}{meaning}" for name, meaning in listed)
 
 
 class Parser(argparse.ArgumentParser):

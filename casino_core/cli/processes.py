@@ -256,7 +256,7 @@ def _end_with_the_parent() -> None:
         os._exit(1)
 
 
-SECONDS: Final = 10
+SCHEDULER_SECONDS: Final = 10
 """The time in which a scheduler must answer."""
 
 
@@ -301,7 +301,7 @@ def scheduler_at(address: str) -> Iterator[Executor]:
     except ImportError:
         raise CasinoError("scheduler: it needs pip install 'casino-core[dask]'") from None
     try:
-        client = Client(address, timeout=SECONDS)
+        client = Client(address, timeout=SCHEDULER_SECONDS)
     except ValueError as error:
         raise CasinoError(f"scheduler: {shortened(address)!r} is not an address: {error}") from None
     with client:

@@ -57,9 +57,9 @@ def encoding_of(first: bytes) -> str:
     mark = next((mark for mark in _MARKS if first.startswith(mark)), b"")
     if mark == codecs.BOM_UTF8:
         return _MARKS[mark]
-    sign = first[len(mark) :][:2]
-    if len(sign) == 2 and sign.count(0) == 1 and (mark or len(first) == 4):
-        little = sign[1] == 0
+    unit = first[len(mark) :][:2]
+    if len(unit) == 2 and unit.count(0) == 1 and (mark or len(first) == 4):
+        little = unit[1] == 0
         if mark:
             return _MARKS[mark] if little == (mark == codecs.BOM_UTF16_LE) else "utf-8"
         if first[2:].count(0) == 1 and (first[3] == 0) is little:
@@ -81,7 +81,7 @@ def whole_text(stream: TextIO, longest: int, begun: str = "") -> str:
     if not is_text(text):
         lines = text.split("\n")
         number = next(number for number, line in enumerate(lines, 1) if not is_text(line))
-        wrong = next(sign for sign in lines[number - 1] if not is_text(sign))
+        wrong = next(character for character in lines[number - 1] if not is_text(character))
         raise CasinoError(f"line {number}: {character_name(wrong)}; the input must be UTF-8 text")
     return text
 

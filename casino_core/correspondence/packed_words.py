@@ -54,7 +54,9 @@ _LIKELY: Final = (
     b"les=folk\nrules=two-handed\nrules=counting-out\nrules=royal\nrules=standard\ninvite\nrules=sta"
     b"ndard\ndealer=2\nscores=0/0\nname="
 )
-"""Words that invitations often have, the most frequent last. The form of the links has them."""
+"""Words that invitations often have, the most frequent last.
+
+Links depend on them: a change makes old links unreadable."""
 
 
 def packed(words: bytes) -> str:

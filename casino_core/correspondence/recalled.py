@@ -51,18 +51,18 @@ class Recalled:
         return self._group.order
 
     def hashed(self, texts: Sequence[str]) -> tuple[bytes, ...]:
-        """Do as `Group.hashed`."""
+        """Return the element to which each string is hashed, as `Group.hashed` does."""
         data = "\n".join(texts).encode()
         return self._elements(b"hashed:" + data, lambda: self._group.hashed(texts))
 
     def multiplied(self, elements: Sequence[bytes], scalars: Sequence[int]) -> tuple[bytes, ...]:
-        """Do as `Group.multiplied`."""
+        """Return each element times its scalar, as `Group.multiplied` does."""
         numbers = b"".join(scalar.to_bytes(SIZE, "little") for scalar in scalars)
         data = b"multiplied:" + b"".join(elements) + numbers
         return self._elements(data, lambda: self._group.multiplied(elements, scalars))
 
     def first_invalid(self, elements: Sequence[bytes]) -> int | None:
-        """Do as `Group.first_invalid`. Only that all are valid is kept."""
+        """Return what `Group.first_invalid` returns. Only that all are valid is kept."""
         key = _key(b"valid:" + b"".join(elements))
         if self._recalls(key):
             return None
@@ -72,21 +72,21 @@ class Recalled:
         return index
 
     def sums_to_identity(self, elements: Sequence[bytes], scalars: Sequence[int]) -> bool:
-        """Do as `Group.sums_to_identity`. Only that it is so is kept."""
+        """Return what `Group.sums_to_identity` returns. Only a sum that is the identity is kept."""
         numbers = b"".join(scalar.to_bytes(SIZE, "little") for scalar in scalars)
         data = b"sum:" + b"".join(elements) + numbers
         return self._holds(data, lambda: self._group.sums_to_identity(elements, scalars))
 
     def public_key(self, seed: bytes) -> bytes:
-        """Do as `Group.public_key`."""
+        """Return the key that belongs to a secret seed, as `Group.public_key` does."""
         return self._value(b"key:" + seed, lambda: self._group.public_key(seed))
 
     def signed(self, seed: bytes, content: bytes) -> bytes:
-        """Do as `Group.signed`. Each content is signed once, so nothing is kept."""
+        """Return what `Group.signed` returns. Each content is signed once, so nothing is kept."""
         return self._group.signed(seed, content)
 
     def is_signed(self, key: bytes, content: bytes, signature: bytes) -> bool:
-        """Do as `Group.is_signed`. Only that a signature is right is kept."""
+        """Return what `Group.is_signed` returns. Only that a signature is right is kept."""
         data = b"signed:" + key + signature + content
         return self._holds(data, lambda: self._group.is_signed(key, content, signature))
 

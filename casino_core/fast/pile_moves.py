@@ -51,7 +51,7 @@ TRIES_AT_A_TIME: Final = 64
 MOST_KEPT: Final = 1 << 13
 """The number of questions of which the answers are kept."""
 
-ANY_VALUE: Final = 99
+ABOVE_ALL_VALUES: Final = 99
 """A number above all values."""
 
 Place = tuple[int, ...]
@@ -385,7 +385,7 @@ class _PileTurn:
 
 def _least_weight(cards: int) -> int:
     """Return the weight of the lowest of some cards; without any it is more than any value."""
-    return (cards & -cards).bit_length() + 3 >> 2 if cards else ANY_VALUE
+    return (cards & -cards).bit_length() + 3 >> 2 if cards else ABOVE_ALL_VALUES
 
 
 class _Condition(NamedTuple):
@@ -435,7 +435,7 @@ of `rules.piles.from_tops`."""
 
 
 @lru_cache(maxsize=1 << 10)
-def _choices(tops: tuple[tuple[Card, ...], ...], fitting: CardSet, value: int) -> list[_Choice]:
+def _choices(tops: tuple[tuple[Card, ...], ...], fitting: CardSet, value: int) -> Sequence[_Choice]:
     """Return every choice of some cards from the tops of piles, those of the most cards first."""
     choices: list[_Choice] = [(0, 0, NO_RANKS, 0, 0, 0)]
     for pile in tops:

@@ -24,7 +24,7 @@ from .searching_player import HalfStep, LaterPlayer, SearchingPlayer
 STEPS_MARK: Final = "-"
 """The character between the name of a level and the number of steps by which it is limited."""
 HALF: Final = "half"
-"""The word after it for half a step above a level."""
+"""The word after `STEPS_MARK` for half a step above a level."""
 VERSION_MARK: Final = "@"
 """The character between the name of a level and the release of an earlier player."""
 

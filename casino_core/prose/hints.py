@@ -50,7 +50,7 @@ def hint_caption(hint: Hint, names: Sequence[str]) -> str:
 
 
 def hint_caption_steps(hint: Hint, names: Sequence[str]) -> Steps[str]:
-    """Find the same in small steps."""
+    """Return the reason for the play of a hint, as `hint_caption` does, but in small steps."""
     return _reason_steps(hint.view, hint.best.play, names, hint.second and hint.second.play)
 
 
@@ -117,7 +117,7 @@ def hint_sentences(hint: Hint, names: Sequence[str]) -> list[str]:
 def hint_numbers(hint: Hint) -> list[str]:
     """Return the figures of a hint: the values of its plays, and the deals behind them."""
     if not hint.samples:
-        # With a single legal play there was no search.
+        # A single legal play, or estimates before any deal was tried.
         return []
     ranked = [each for each in (hint.best, hint.second) if each]
     return [*_values(hint, ranked), *_basis(hint, hint.best)]

@@ -3,8 +3,8 @@
     part      numbers        meaning
     observed  `size(rules)`  what it sees now, and the play that it is making (`observations`)
     first     60             the loose cards of the first deal; half for one copy of twins
-    arrivals  60 a copy      when its card was dealt: (plays made before + 1) / (plays of a
-                             round + 1); of twins the earlier one comes first
+    arrivals  60 a copy      when each card of the seat was dealt: (plays made before + 1) /
+                             (plays of a round + 1); of twins the earlier one comes first
     plays     151 a play     each play of the round in order: the card that was played (60), and its
                              actions (91); where there are extra actions, each by its last place in
                              the play, from 1, / 128

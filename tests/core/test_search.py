@@ -411,6 +411,16 @@ def test_a_search_that_is_stopped_again_and_again_gets_to_the_end() -> None:
     assert stops > 5
 
 
+def test_the_estimates_of_all_plays_are_yielded_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    position = Game.new(PRESETS["standard"], "estimates").position
+    view = position.view(position.turn)
+    plays = legal_plays(view)
+    monkeypatch.setattr("casino_core.players.search.search.PLAYS_ESTIMATED_FIRST", len(plays))
+    results = [*filter(None, search(view, Random(1), MASTER, estimates_first=True))]
+    (estimates,) = [each for each in results if not each.samples]
+    assert len(estimates.ranked) == len(plays) > 1
+
+
 def test_a_card_is_rarer_in_a_hidden_hand_while_its_pair_lies_loose() -> None:
     view = view_of("table=7s,Kd,2c hands=3h4c/?? stock=*8")
     held = [next(samples(view, Random(seed))).hands[1] for seed in range(2000)]

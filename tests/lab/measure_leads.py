@@ -93,7 +93,7 @@ class Measurement(NamedTuple):
         deviation = mean_and_error(self.points)[1] * sqrt(pairs)
         return Lead(
             pairs,
-            round(mean, 3),
+            round(mean, 3) + 0.0,  # never -0.0
             round(error, 3),
             round(deviation, 3),
             self.version,

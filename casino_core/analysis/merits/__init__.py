@@ -39,19 +39,22 @@ def merits(view: View, play: Play, rival: Play | None = None) -> tuple[Merit, ..
 
 
 def merit_steps(view: View, play: Play, rival: Play | None = None) -> Steps[tuple[Merit, ...]]:
-    """Find the same in steps, each about as long as the replies to one play."""
+    """Return what speaks for a play, as `merits` does, but in steps.
+
+    Each takes about as long as the replies to one play.
+    """
     consider = cache(partial(ConsideredPlay, view))  # two plays have most alternatives in common
     weighed = yield from _weighed(consider, play)
     of_rival = (yield from _weighed(consider, rival)) if rival else []
     against = [each.merit for each in of_rival]
     kinds = {type(merit) for merit in against}
 
-    def telling(each: Weighed) -> float:
+    def weight_beside_rival(each: Weighed) -> float:
         if each.merit in against:
             return each.weight * SHARED
         return each.weight * (SHARED_KIND if type(each.merit) in kinds else 1)
 
-    return tuple(each.merit for each in sorted(weighed, key=telling, reverse=True))
+    return tuple(each.merit for each in sorted(weighed, key=weight_beside_rival, reverse=True))
 
 
 def _weighed(consider: Callable[[Play], ConsideredPlay], play: Play) -> Steps[list[Weighed]]:
@@ -87,5 +90,5 @@ def _answered(plays: Sequence[ConsideredPlay]) -> Steps[None]:
     """Find what the other seats could do after each of some plays."""
     for each in plays:
         if not each.after.over:
-            assert each.answers is not None
+            _ = each.answers  # a cached property: the merits need it later
             yield

@@ -119,7 +119,7 @@ def _add_puzzle_list(actions: Actions) -> None:
     action.add_argument(
         "--theme", choices=list(Theme), metavar="THEME", help="only those of a theme, such as raise"
     )
-    action.add_argument("--themes", action="store_true", help="list the themes in place of puzzles")
+    action.add_argument("--themes", action="store_true", help="list the themes instead of puzzles")
     action.set_defaults(
         run=lambda options: themes() if options.themes else listed(options.rules, options.theme)
     )

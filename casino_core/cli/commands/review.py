@@ -86,67 +86,68 @@ def review(
     if not game.steps:
         raise CasinoError("record: no play was made, so there is nothing to review")
     chosen = plays_by(player_named(player, seconds), game, seed or SEED) if player else ()
-    done = reviews(game, seed or SEED)
-    yield from _as_json(done) if as_json else _as_text(done)
+    game_review = reviews(game, seed or SEED)
+    yield from _as_json(game_review) if as_json else _as_text(game_review)
     if player:
-        yield _beside(done, player, chosen, as_json=as_json)
+        yield _beside(game_review, player, chosen, as_json=as_json)
 
 
-def _beside(done: Review, player: str, chosen: Sequence[Play], *, as_json: bool) -> str:
+def _beside(game_review: Review, player: str, chosen: Sequence[Play], *, as_json: bool) -> str:
     """Return what a player would have played: how often what was played, and the best play."""
-    pairs = [*zip(chosen, done.decisions, strict=True)]
+    pairs = [*zip(chosen, game_review.decisions, strict=True)]
     same = sum(play == decision.play for play, decision in pairs)
     best = sum(play == decision.best for play, decision in pairs)
     if not as_json:
         return f"{player}: the same play in {same} of {len(pairs)} turns, the best in {best}"
     plays = [
-        format_play(play, step.before) for play, step in zip(chosen, done.game.steps, strict=True)
+        format_play(play, step.before)
+        for play, step in zip(chosen, game_review.game.steps, strict=True)
     ]
     return json.dumps({"player": player, "same": same, "best": best, "plays": plays})
 
 
-def _as_json(done: Review) -> Iterator[str]:
-    for decision in done.decisions:
-        yield decision_line(done, decision)
-    yield summary_line(done)
+def _as_json(game_review: Review) -> Iterator[str]:
+    for decision in game_review.decisions:
+        yield decision_line(game_review, decision)
+    yield summary_line(game_review)
 
 
-def _as_text(done: Review) -> Iterator[str]:
-    game = done.game
-    yield from _plays(done)
-    for decision in done.mistakes:
+def _as_text(game_review: Review) -> Iterator[str]:
+    game = game_review.game
+    yield from _plays(game_review)
+    for decision in game_review.mistakes:
         name = called(game.names[decision.seat])
-        sentences = " ".join(decision_sentences(done, decision))
+        sentences = " ".join(decision_sentences(game_review, decision))
         yield f"{decision.number}. {name}: {sentences}"
     yield ""
     for seat in game.rules.seats:
-        figures = accuracy(done, seat)
-        yield rating_sentence(rating(done, seat), game.names, game.rules)
+        figures = accuracy(game_review, seat)
+        yield rating_sentence(rating(game_review, seat), game.names, game.rules)
         if figures:
             yield f"  {accuracy_sentence(figures, game.names[seat])}"
         if words := hinted_sentence(hinted_plays(game, seat)):
             yield f"  {words}"
     for side in game.rules.side_numbers:
-        points = account(done, side, Measure.POINTS)
+        points = account(game_review, side, Measure.POINTS)
         assert points is not None, "there is always a lead in points"
         yield sum_sentence(points, game.names, game.rules)
         yield f"  {luck_sentence(points, game.names, game.rules)}"
         yield f"  {skill_sentence(points, game.names, game.rules)}"
-    yield _table(done)
+    yield _table(game_review)
 
 
-def _plays(done: Review) -> Iterator[str]:
+def _plays(game_review: Review) -> Iterator[str]:
     """Yield a line for each play, with the class and the better play if there is one."""
     round_number = 0
-    for decision in done.decisions:
+    for decision in game_review.decisions:
         if decision.round != round_number:
             round_number = decision.round
             yield f"Round {round_number}"
-        before = done.game.steps[decision.number - 1].before
+        before = game_review.game.steps[decision.number - 1].before
         notation = format_play(decision.play, before) + MARKS.get(decision.grade, "")
         parts = [
             f"{decision.number:>4}",
-            f"{done.game.names[decision.seat]:<8.20}",
+            f"{game_review.game.names[decision.seat]:<8.20}",
             f"{notation:<16}",
         ]
         parts.append(f"{decision.worth.lead:+6.1f}")
@@ -163,8 +164,8 @@ def _plays(done: Review) -> Iterator[str]:
     yield ""
 
 
-def _table(done: Review) -> str:
-    equity = equity_of(done.game.rules)
+def _table(game_review: Review) -> str:
+    equity = equity_of(game_review.game.rules)
     if equity is None:
         return "There is no table of the chance to win for these rules; all values are points."
     if equity.exact:

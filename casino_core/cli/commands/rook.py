@@ -59,14 +59,14 @@ def add_arguments(command: Parser) -> None:
     )
     action.add_argument("depth", type=number, help="the number of actions in a sequence, such as 2")
     action.add_argument("position", help="a deal and the actions since, in notation")
-    action.set_defaults(run=lambda each: refused(perft_lines(each.position, each.depth)))
+    action.set_defaults(run=lambda each: with_messages(perft_lines(each.position, each.depth)))
     action = add_action(
         actions,
         "check",
         "read the record of a game of Rook, and replay it",
         "python -m casino_core rook check < game.txt",
     )
-    action.set_defaults(run=lambda _: refused(check("".join(input_lines()))))
+    action.set_defaults(run=lambda _: with_messages(check("".join(input_lines()))))
     action = add_action(
         actions,
         "review",
@@ -82,7 +82,7 @@ def add_arguments(command: Parser) -> None:
 
 
 def _review_rook(options: argparse.Namespace) -> Iterable[str]:
-    return refused(review_lines("".join(input_lines()), options.seed))
+    return with_messages(review_lines("".join(input_lines()), options.seed))
 
 
 def _add_rules(action: Parser) -> None:
@@ -108,7 +108,7 @@ def _add_play(actions: Actions) -> None:
     _add_rules(action)
     add_seed(action, "one is drawn; the record at the end has it")
     action.set_defaults(
-        run=lambda each: refused(
+        run=lambda each: with_messages(
             play(each.rules, each.seed or drawn_seed(), each.level, input_lines())
         )
     )
@@ -133,7 +133,7 @@ def _add_match(actions: Actions) -> None:
     add_seed(action)
     add_jobs(action)
     action.set_defaults(
-        run=lambda each: refused(
+        run=lambda each: with_messages(
             match(
                 tasks_of(each.first, each.second, each.rules, each.pairs, seed_of(each)),
                 each.jobs,
@@ -370,7 +370,7 @@ def rules_lines() -> Iterator[str]:
         yield f"{name}={values}: {option.meaning} (section {option.section})"
 
 
-def refused(lines: Iterable[str]) -> Iterator[str]:
+def with_messages(lines: Iterable[str]) -> Iterator[str]:
     """Yield lines; an error of Rook comes as a `CasinoError` whose text is for people."""
     try:
         yield from lines

@@ -173,7 +173,7 @@ LEADS: Final[Mapping[str, Mapping[str, Lead]]] = {
         "counting": Lead(377, 0.979, 0.265, 5.143, "0.3", "0.3", "leads"),
     },
     "kasino-fi,players=4": {
-        "counting": Lead(121, -0.0, 0.443, 4.871, "0.3", "0.3", "leads"),
+        "counting": Lead(121, 0.0, 0.443, 4.871, "0.3", "0.3", "leads"),
     },
     "laisto": {
         "master": Lead(50, -0.422, 0.618, 5.122, "0.3", "0.2", "leads"),

@@ -165,7 +165,10 @@ def standing(state: State, side: Side) -> float:
 
 
 def standing_with_builds(state: State, side: Side) -> float:
-    """Return the same of a round still going on, where builds are partly their owners'."""
+    """Return the expected lead of a side in a round still going on, in points.
+
+    Builds are partly their owners', loose cards partly the next player's.
+    """
     expected = _expected(state)
     expected[state.side] += LYING * pile_worth(state.rules, state.loose)
     for build in state.builds:
@@ -174,7 +177,7 @@ def standing_with_builds(state: State, side: Side) -> float:
 
 
 def lead_so_far(state: State, side: Side) -> float:
-    """Return the same of a round still going on, without what lies on the table."""
+    """Return the expected lead of a side in a round still going on, without the table cards."""
     return lead_of(_expected(state), side)
 
 

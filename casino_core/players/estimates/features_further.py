@@ -193,7 +193,7 @@ def _most_of_others(counts: Sequence[int], side: Side) -> int:
 
 
 def _enough(view: View, side: Side) -> tuple[float, float]:
-    """Return the shares of the cards that suffice for a point: its own side's and another's."""
+    """Return the shares of the cards that suffice for a point: of the side and of another."""
     suit = counted_suit(view.rules)
     if suit.how is not How.ENOUGH:
         return 0.0, 0.0
@@ -202,7 +202,7 @@ def _enough(view: View, side: Side) -> tuple[float, float]:
 
 
 def _whitewash(view: View, side: Side) -> tuple[bool, bool]:
-    """Return whether its own side, and whether another, has no scoring card where that matters."""
+    """Return whether the side itself, and another, has no scoring card, where that matters."""
     if not view.rules.whitewash:
         return False, False
     worths = card_worths(view.rules)

@@ -79,15 +79,18 @@ class _Turn:
         self._seen = dict[CardSet, bool]()
 
     def overlooks(self, probability: float) -> bool:
-        """Return whether something is overlooked that has this probability, by chance."""
+        """Return whether a thing is overlooked, by chance: with this probability."""
         return self._fails(probability, self._ease)
 
     def _misses(self, probability: float, times: int = 1) -> bool:
-        """Return whether a play is missed that has this probability some times, by chance."""
+        """Return whether one of `times` things is missed, by chance: each with this probability."""
         return self._fails(probability, times * self._ease_of_plays)
 
     def _lacks_practice(self, probability: float, times: int) -> bool:
-        """Return the same of what takes practice: no game makes that easier."""
+        """Return whether one of `times` things that take practice is missed, by chance.
+
+        Each is missed with this probability; no game makes it easier.
+        """
         return self._fails(probability, max(0, times) * max(1.0, self._ease_of_plays))
 
     def _fails(self, probability: float, ease: float) -> bool:
@@ -97,7 +100,8 @@ class _Turn:
     def notices(self, play: Play) -> bool:
         """Return whether a play is noticed.
 
-        A card is trailed unless a pair of it is missed: who lays it beside its twin would see it.
+        A trail is not noticed while an equal loose card goes unseen: laying the card down would
+        reveal it.
         """
         attention = self._attention
         if play.extras and self._misses(attention.build):
@@ -145,7 +149,11 @@ class _Turn:
         return all(self._sees(card.bit, self._attention.pair) for card in cards)
 
     def _sees(self, cards: CardSet, probability: float, sums: int = 0) -> bool:
-        """Return whether some cards are seen as a pair, sums or builds: once for all plays."""
+        """Return whether some cards are seen as a pair, sums or builds: once for all plays.
+
+        The cards are judged as the first play that needs them sees them: of A, 2, 3 and 4 the
+        number of `sums` differs for a 5 and for a 10.
+        """
         if cards not in self._seen:
             longer = cards.bit_count() - 2 * sums
             self._seen[cards] = not (

@@ -31,8 +31,8 @@ from .sampled_values import RankedPlay, SampledValues, SearchResult
 from .styles import MASTER, Style, is_slow
 from .worlds import likely
 
-ESTIMATES: Final = 16
-"""The plays that are estimated before the first result: nearly always all of them."""
+PLAYS_ESTIMATED_FIRST: Final = 16
+"""The number of plays that are estimated before the first result: nearly always all of them."""
 
 
 def search(
@@ -54,7 +54,7 @@ def search(
     and its value, but for each other play only a number that its value does not exceed: that takes
     a third to a half of the time. With `last_only` the last result alone is yielded, after Nones. A
     `limit` makes the player weaker. With `estimates_first` the first results are the estimates of
-    the plays, before any deal is tried: `samples` is 0.
+    the plays, before any deal is tried: `samples` is 0; they are yielded with `last_only`, too.
     """
     view, style = remembered(view, rng, limit), style.thinking(limit.thinking)
     deals = samples(view, rng)
@@ -110,14 +110,14 @@ def _solve_endgame(
 def _first_results(
     view: View, deal: Position, plays: list[Play], style: Style, priors: dict[Play, float]
 ) -> Iterator[SearchResult | None]:
-    """Estimate all plays; yield a result after `ESTIMATES` of them each time, and after the last.
+    """Estimate all plays, and put the estimates into `priors`.
 
-    The estimates are put into `priors`.
+    Yields a result after `PLAYS_ESTIMATED_FIRST` of them each time, and after the last.
     """
-    for number, (play, lead) in enumerate(first_estimates(view, deal, plays, style.evaluate), 1):
+    for play, lead in first_estimates(view, deal, plays, style.evaluate):
         priors[play] = lead
-        yield None if number % ESTIMATES else _of_priors(priors)
-    yield _of_priors(priors)
+        complete = len(priors) == len(plays)
+        yield _of_priors(priors) if complete or not len(priors) % PLAYS_ESTIMATED_FIRST else None
 
 
 def _of_priors(priors: Mapping[Play, float]) -> SearchResult:
@@ -142,8 +142,10 @@ def _play_out(
 
     `priors` has the estimates of all plays, or of none: then they are made.
     """
-    for _ in () if priors else _first_results(view, first, plays, style, priors):
-        yield None
+    if not priors:
+        for play, lead in first_estimates(view, first, plays, style.evaluate):
+            priors[play] = lead
+            yield None
     yield from preparation(style.policy, view.rules)
     at_a_time = turns_at_a_time(style.policy, view.rules)
     hand = view.hand.bit_count()

@@ -1,8 +1,8 @@
 """The review of a game of Rook: what its actions gave away, as their seats could see it.
 
-`candidates` names the actions that come into question at a view, `rollout` plays one of them out in
-a world, `trials` compares them in the same worlds, and `review` judges all decisions of a game.
-`accounting` takes luck and skill apart, and `told` puts the results in words.
+`trials` finds the candidates and compares them in the same worlds; `rollout` plays one out;
+`review` judges all decisions and divides the result into luck and skill; `sentences` puts it into
+words.
 """
 
 from .review import Account, Decision, Review, account, review, reviewed
