@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Iterator
 
 import pytest
 
-from casino_core import CasinoError, format_play, legal_plays
-from casino_core.daily import DEALS, deals, opponents_play, parse_day
+from casino_core import CasinoError, View, format_play, legal_plays
+from casino_core.daily import DEALS, deals, opponent_in, opponents_play, parse_day
+from casino_core.players import BestSoFar, Past
 from casino_page.features.badges import load_badges
 from casino_page.features.daily.alone import DayScript, daily_alone
 from casino_page.features.daily.deal_session import DailySession
 from casino_page.features.tips import BeginnersTips
+from casino_page.game import computer_move
 from casino_page.game.scene import Phase
 from casino_page.render.regions import regions
 from casino_page.shell.commands import commands_of
@@ -399,6 +402,21 @@ def test_the_deals_of_a_day_are_those_of_the_diary_one_after_the_other() -> None
     commands_of(at)["daily-alone-again"]("")
     assert at.result() is None
     assert at.game.steps == ()
+
+
+def test_the_opponent_of_the_day_plays_each_deal(monkeypatch: pytest.MonkeyPatch) -> None:
+    levels: list[str | None] = []
+
+    def noted(view: View, _: Past, level: str | None) -> Iterator[BestSoFar | None]:
+        levels.append(level)
+        yield BestSoFar(legal_plays(view)[0])
+
+    monkeypatch.setattr(computer_move, "computer_moves", noted)
+    at = daily_alone("today", A_THURSDAY)
+    for _ in range(2):
+        play_out(at)
+        commands_of(at)["daily-alone-next"]("")
+    assert set(levels) == {opponent_in(at.game)}
 
 
 def test_a_day_of_another_game() -> None:

@@ -2,23 +2,25 @@
 
 from __future__ import annotations
 
+import asyncio
 import html
 import json
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import cache
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from casino_core import CasinoError, Game, format_cards, format_play
+from casino_core import CasinoError, Game, View, format_cards, format_play, legal_plays, parse_rules
 from casino_core.daily import DEALS
 from casino_core.notation.cards import parse_pack
-from casino_core.players import PLAYERS
+from casino_core.players import PLAYERS, BestSoFar
 from casino_core.players.base.rng import rng_for
 from casino_core.records.duel import line_of
 from casino_core.records.sealing import ENGINE
+from casino_core.seats import Seat
 from casino_core.version import __version__
 from casino_page.friends import duel as values
 from casino_page.friends.duel import Duel, Stage, challenge, part_of, terms_of_day
@@ -30,14 +32,17 @@ from casino_page.friends.duel_text import (
     parse_duel,
     parse_value,
 )
+from casino_page.game import computer_move
 from casino_page.game.scene import Phase
-from casino_page.game.seats import SeatedPlayer
+from casino_page.game.seats import SeatedPlayer, parse_seats
 from casino_page.game.session import Session
 from casino_page.render.summary import summary
+from casino_page.shell.think_ahead import ThinkingAhead
 
 from ...profiles import many
+from ..opened import run
 from ..pages import Memory, Page
-from ..tables import let_computer_play, new_session
+from ..tables import let_computer_play, new_session, play_greedily
 
 
 def play(session: Session, level: str = "greedy") -> None:
@@ -331,6 +336,33 @@ def test_what_cannot_be_sent_is_refused_in_a_sentence() -> None:
     running = Page(new_session())
     running.do("duel")
     assert "when the game is over" in str(running.context.session.refusal)
+
+
+def test_a_search_ahead_of_the_turn_is_not_cut_short_in_a_duel(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def endless(view: View, *_: object) -> Iterator[BestSoFar | None]:
+        yield BestSoFar(legal_plays(view)[0], 1)
+        while True:
+            yield None
+
+    monkeypatch.setattr(computer_move, "computer_moves", endless)
+    game = _finished(Game.new(parse_rules("standard,players=4"), "ahead", dealer=Seat(3)))
+    own = challenge(game, parse_seats("person,greedy,searcher,greedy"), "Ann")
+    session = DuelSession(own, own.terms.starts()[0], lambda _: None)
+
+    async def wait_for_second() -> float:
+        play_greedily(session)
+        play = legal_plays(session.game.position)[0]
+        session.show_play(play)
+        ahead = ThinkingAhead(session, play, lambda _: None)
+        await asyncio.sleep(0.1)
+        session.carry_out()
+        return ahead.hand_over()
+
+    assert run(wait_for_second()) > 0
+    assert session.best_so_far
+    assert not session.settle()
 
 
 # Links

@@ -8,15 +8,16 @@ from typing import Any
 
 import pytest
 
-from casino_core import Game
+from casino_core import Game, legal_plays
 from casino_core.players import past_of
 from casino_page.game.computer_move import computer_moves
 from casino_page.shell import computer_turns
 from casino_page.shell.computer_turns import MOMENT, ComputerTurns, Turns
+from casino_page.shell.think_ahead import ThinkingAhead
 
 from ..opened import opened, run, until
 from ..pages import Page
-from ..tables import play_greedily, session_at
+from ..tables import new_session, play_greedily, session_at
 
 AFTER_MINE = "table=5d,3c,8h hands=Td/9c stock=- dealer=1 turn=2"
 
@@ -181,3 +182,20 @@ def test_the_next_player_thinks_while_a_play_is_shown(monkeypatch: pytest.Monkey
         past = past_of(steps[:number], turn)
         *_, best = filter(None, computer_moves(step.before.view(turn), past, "searcher"))
         assert step.play == best.play
+
+
+def test_a_play_that_is_no_longer_shown_does_no_harm() -> None:
+    """A call ends the round before the play that is shown is made."""
+
+    async def call() -> list[Exception]:
+        session = new_session("standard,players=4", seats="person,greedy,searcher,greedy")
+        session.show_play(legal_plays(session.game.position)[0])
+        assert session.showing
+        errors: list[Exception] = []
+        ahead = ThinkingAhead(session, session.showing, errors.append)
+        session.showing = None
+        await asyncio.sleep(0.05)
+        ahead.stop()
+        return errors
+
+    assert run(call()) == []

@@ -60,7 +60,10 @@ class DuelSession(Session):
         self.duel = duel
         self._save = save
         super().__init__(game, duel.terms.seated_players)
-        self._computer_move = SameMove(duel.terms.engine)
+
+    def new_move(self) -> SameMove:
+        """Return the move of the computer player that the engine of the challenge had."""
+        return SameMove(self.duel.terms.engine)
 
     @property
     def phase(self) -> Phase:

@@ -45,8 +45,12 @@ class Session(GameState):
 
     def set_up(self, game: Game, seated_players: tuple[SeatedPlayer, ...] = ()) -> None:
         """Put a game on the table; no computer player has begun to think."""
-        self._computer_move = ComputerMove()
+        self._computer_move = self.new_move()
         super().set_up(game, seated_players)
+
+    def new_move(self) -> ComputerMove:
+        """Return the move of a computer player that has not begun to think."""
+        return ComputerMove()
 
     # Choosing
 

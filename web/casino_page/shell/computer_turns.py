@@ -96,15 +96,15 @@ class ComputerTurns(Turns):
         self._context = context
         self._on_progress = on_progress
         self._in_moment = self._skipped = False
-        self._ahead: ThinkingAhead | None = None
-        self._seconds = 0.0  # for which the player to move has thought ahead of its turn
+        self._next_search: ThinkingAhead | None = None
+        self._seconds_ahead = 0.0  # for which the player to move has thought ahead of its turn
 
     def stop(self) -> None:
         """Cancel all that is under way; `go_on` starts it again."""
         super().stop()
-        if self._ahead:
-            self._ahead.stop()
-        self._ahead, self._seconds = None, 0.0
+        if self._next_search:
+            self._next_search.stop()
+        self._next_search, self._seconds_ahead = None, 0.0
 
     def play_all(self) -> None:
         """Have the computer players make all their plays now, up to one that thinks elsewhere."""
@@ -135,7 +135,7 @@ class ComputerTurns(Turns):
             ):
                 from .think_ahead import ThinkingAhead
 
-                self._ahead = ThinkingAhead(session, self._fail)
+                self._next_search = ThinkingAhead(session, session.showing, self._fail)
         self._skipped = False
 
     def skip_moment(self) -> None:
@@ -155,13 +155,13 @@ class ComputerTurns(Turns):
                 _search_steps(session),
                 lambda _: self._on_progress(),
                 lambda _: self._settle(),
-                SEARCH_TIME_LIMIT - self._seconds,
+                SEARCH_TIME_LIMIT - self._seconds_ahead,
             )
-            self._seconds = 0.0
+            self._seconds_ahead = 0.0
         else:
             session.carry_out()
-            if self._ahead:
-                self._seconds, self._ahead = self._ahead.hand_over(), None
+            if self._next_search:
+                self._seconds_ahead, self._next_search = self._next_search.hand_over(), None
             self._context.app.go_on()
 
     def _settle(self) -> None:

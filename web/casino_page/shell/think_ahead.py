@@ -8,11 +8,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from time import monotonic
 
-from casino_core import Game
+from casino_core import Game, Play
 from casino_core.players import LEVELS, calls
 from casino_core.seats import Seat
 
-from ..game.computer_move import ComputerMove
 from ..game.session import Session
 from .import_steps import SEARCH, import_in_steps
 from .time_slicing import SHORT_SLICE, TimeSlicer
@@ -21,13 +20,14 @@ from .time_slicing import SHORT_SLICE, TimeSlicer
 class ThinkingAhead:
     """The search of the player after a play that is shown, if that player searches."""
 
-    def __init__(self, session: Session, fail: Callable[[Exception], None]) -> None:
+    def __init__(self, session: Session, play: Play, fail: Callable[[Exception], None]) -> None:
+        """`play` is the play that is shown."""
         self._session = session
         self._game: Game | None = None  # with the play, once the search has begun
-        self._move = ComputerMove()
+        self._move = session.new_move()
         self._begun = monotonic()
         self._slicer = TimeSlicer(
-            self._steps(), _ignore, _ignore, on_error=fail, slice_time=SHORT_SLICE
+            self._steps(session.game, play), _ignore, _ignore, on_error=fail, slice_time=SHORT_SLICE
         )
         if any(_level(session, seat) for seat in session.game.rules.seats):
             self._slicer.start()
@@ -37,9 +37,9 @@ class ThinkingAhead:
         self._slicer.stop()
 
     def hand_over(self) -> float:
-        """Let the session go on with the search, and return the seconds that it has taken.
+        """Let the session go on with the search, and return the seconds since the play was shown.
 
-        They are 0 if there was none, or if the session has come to another position.
+        Return 0 if no search has begun, or if the session has come to another position.
         """
         self.stop()
         if self._game is None or self._game.position != self._session.game.position:
@@ -47,12 +47,10 @@ class ThinkingAhead:
         self._session.take_over(self._move)
         return monotonic() - self._begun
 
-    def _steps(self) -> Iterator[None]:
-        session = self._session
-        assert session.showing, "it begins when a play is shown"
-        game = session.game.play(session.showing)
+    def _steps(self, before: Game, play: Play) -> Iterator[None]:
+        game = before.play(play)
         position = game.position
-        level = _level(session, position.turn)
+        level = _level(self._session, position.turn)
         yield
         if position.over or not level or calls(position.view(position.turn)):
             return

@@ -37,9 +37,9 @@ def daily_alone(name: str, today: str) -> TaskSession[DayScript]:
 class DaySession(TaskSession["DayScript"]):
     """A session of the deals of a day, with the opponent that the day has."""
 
-    def __init__(self, script: DayScript) -> None:
-        super().__init__(script)
-        self._computer_move = OpponentsMove()
+    def new_move(self) -> OpponentsMove:
+        """Return the move of the opponent that the day has."""
+        return OpponentsMove()
 
 
 class DayScript(Script):

@@ -51,7 +51,10 @@ class DailySession(Session):
         self._save = save
         self._deal_status = status
         super().__init__(replay(initial_game(deal), entry.plays), SEATED_PLAYERS)
-        self._computer_move = OpponentsMove()
+
+    def new_move(self) -> OpponentsMove:
+        """Return the move of the opponent that the day has."""
+        return OpponentsMove()
 
     @property
     def entry(self) -> DiaryEntry:
