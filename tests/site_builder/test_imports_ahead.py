@@ -44,7 +44,7 @@ def test_the_sheets_are_among_them_and_nothing_of_the_start() -> None:
 
 
 def test_what_a_hint_needs_comes_first() -> None:
-    modules, last = written(), space()["LAST_OF_HINT"]
+    modules, last = written(), space()["HINT_MODULE"]
     first = modules[: modules.index(last) + 1]
     assert {"casino_core.players.search.search", "casino_core.prose.hints"} < {*first}
     assert not any(name.startswith("casino_page.features") for name in first[:-1])

@@ -28,9 +28,9 @@ ENGINE = "casino_core"
 STARTED = (ENGINE, "casino_page.shell.app", "casino_page.features.index")
 """The modules that run when the game starts, with all that they import."""
 
-TEMPLATE = '''"""The modules of the sheets that people open most, written by the build."""
+TEMPLATE = '''"""The modules that are imported ahead, written by the build."""
 
-LAST_OF_HINT = {hints!r}
+HINT_MODULE = {hints!r}
 MODULES = {modules!r}
 '''
 

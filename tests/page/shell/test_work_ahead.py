@@ -8,15 +8,25 @@ from typing import Any
 
 import pytest
 
-from casino_core import Game, Play, RuleSet, allowed_under, cards_in, is_legal, parse_rules
+from casino_core import (
+    Game,
+    Play,
+    RuleSet,
+    allowed_under,
+    cards_in,
+    is_legal,
+    legal_plays,
+    parse_rules,
+)
 from casino_core.players.networks.policy_network import trained_policy
 from casino_core.players.networks.value_network import trained_network
+from casino_page.game.session import Session
 from casino_page.shell import work_ahead
 from casino_page.shell.refusals_ahead import refusal_steps
 from casino_page.shell.work_ahead import first_hint_steps
 
 from ..opened import Tab, opened, run
-from ..tables import new_session, play_greedily
+from ..tables import let_computer_play, new_session, play_greedily
 
 
 def test_a_prepared_refusal_makes_no_rule_set(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -63,7 +73,7 @@ def prepared(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
         return steps
 
-    monkeypatch.setattr(work_ahead, "LAST_OF_HINT", "hints")
+    monkeypatch.setattr(work_ahead, "HINT_MODULE", "hints")
     monkeypatch.setattr(work_ahead, "import_in_steps", note("code"))
     monkeypatch.setattr(work_ahead, "first_hint_steps", note("hint"))
     monkeypatch.setattr(work_ahead, "refusal_steps", note("refusals"))
@@ -102,6 +112,103 @@ def test_sheets_are_imported_once_a_play_was_made(prepared: list[str]) -> None:
     assert prepared == [*FIRST, "code"]
 
 
+def test_a_hint_is_prepared_after_a_table_without_hints(prepared: list[str]) -> None:
+    """A duel has no hints; the game of one's own that follows has the same rules."""
+
+    async def play() -> list[str]:
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(Session, "hints", False)
+            table = await opened("seed=a")
+            await asyncio.sleep(0.05)
+            before = [*prepared]
+        table.app.go_on()
+        await asyncio.sleep(0.05)
+        table.app.stop()
+        return before
+
+    assert run(play()) == ["refusals"]
+    assert prepared == ["refusals", "code hints", "hint"]
+
+
+def test_it_rests_while_a_computer_player_is_to_play(monkeypatch: pytest.MonkeyPatch) -> None:
+    steps: list[int] = []
+
+    def endless(*_: object) -> Iterator[None]:
+        while True:
+            steps.append(1)
+            yield
+
+    monkeypatch.setattr(work_ahead, "first_hint_steps", endless)
+    monkeypatch.setattr(work_ahead, "REST", 0.01)
+
+    async def play() -> tuple[int, int, int]:
+        table = await opened("seed=a")
+        await asyncio.sleep(0.05)
+        table.app.handle("play", str(legal_plays(table.session.view)[-1]))
+        before = len(steps)
+        await asyncio.sleep(0.1)
+        assert table.session.computer_to_play
+        resting = len(steps)
+        let_computer_play(table.session)
+        table.app.go_on()
+        await asyncio.sleep(0.05)
+        table.app.stop()
+        return before, resting, len(steps)
+
+    before, resting, after = run(play())
+    assert 0 < before == resting < after
+
+
+def test_a_failure_is_logged_and_the_rest_is_prepared(
+    prepared: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def failing(*_: object) -> Iterator[None]:
+        yield
+        raise ValueError
+
+    logged: list[str] = []
+    monkeypatch.setattr(Tab, "log_error", lambda _, message: logged.append(message))
+    monkeypatch.setattr(work_ahead, "first_hint_steps", failing)
+
+    async def look() -> list[str]:
+        table = await opened("seed=a")
+        await asyncio.sleep(0.05)
+        table.app.stop()
+        return table.tab.errors
+
+    assert run(look()) == []
+    assert logged == ["Preparing failed: ValueError()"]
+    assert prepared == ["code hints", "refusals"]
+
+
+@pytest.mark.parametrize("whole", [True, False])
+def test_nothing_is_prepared_once_another_tab_has_the_table(
+    monkeypatch: pytest.MonkeyPatch, *, whole: bool
+) -> None:
+    steps: list[int] = []
+
+    def endless(*_: object) -> Iterator[None]:
+        while True:
+            steps.append(1)
+            yield
+
+    monkeypatch.setattr(work_ahead, "first_hint_steps", endless)
+    monkeypatch.setattr(work_ahead, "REST", 0.01)
+    monkeypatch.setattr(work_ahead, "LOOK_INTERVAL", 0.01)
+    monkeypatch.setattr(Tab, "whole", whole)
+
+    async def let_go() -> int:
+        table = await opened("seed=a")
+        await asyncio.sleep(0.05)
+        table.app.handle("let-go", "")
+        before = len(steps)
+        monkeypatch.setattr(Tab, "whole", True)
+        await asyncio.sleep(0.1)
+        return len(steps) - before
+
+    assert run(let_go()) == 0
+
+
 def test_a_play_made_meanwhile_does_no_harm() -> None:
     async def play() -> list[str]:
         table = await opened("seed=a&seats=you,greedy")
@@ -117,7 +224,7 @@ def test_a_play_made_meanwhile_does_no_harm() -> None:
 def test_it_waits_for_both_halves_of_python(
     prepared: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(work_ahead, "LOOK_AGAIN", 0.05)
+    monkeypatch.setattr(work_ahead, "LOOK_INTERVAL", 0.05)
     monkeypatch.setattr(Tab, "whole", False)
 
     async def look() -> list[str]:

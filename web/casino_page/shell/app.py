@@ -177,7 +177,7 @@ class App(TableApp):
         self._steps = PageSteps(context, self.fail)
         self._stored: Game | None = None
         self._stored_waiting: WaitingGames | None = None
-        self._ahead: WorkAhead | None = None
+        self._preparation: WorkAhead | None = None
         self._ready = False
         self._rescue: Rescue | None = None
         self._failure_reported = self._game_failure_reported = False
@@ -249,11 +249,15 @@ class App(TableApp):
 
     def stop(self) -> None:
         """Stop for good: unfinished background work no longer changes the page."""
-        self._stopped = True
-        self._steps.drop()
-        self._turns.stop()
-        self._features.on_command("")
+        self._stop_work()
         self._page.stop_listening()
+
+    def _stop_work(self) -> None:
+        super()._stop_work()
+        self._steps.drop()
+        if self._preparation:
+            self._preparation.stop()
+        self._features.on_command("")
 
     # Commands
 
@@ -265,8 +269,8 @@ class App(TableApp):
             super().handle(name, text)
 
     def _begin_command(self, name: str) -> None:
-        if self._ahead:
-            self._ahead.rest()
+        if self._preparation:
+            self._preparation.rest()
         self._steps.finish()
         self._turns.skip_moment()
         self._features.on_command(name)
@@ -441,11 +445,11 @@ class App(TableApp):
         """Prepare in small steps what a person may want next, once they can play."""
         if not self._ready or self._context.instant or not self._page.lazy_archive.loaded:
             return
-        if self._ahead is None:
+        if self._preparation is None:
             from .work_ahead import WorkAhead
 
-            self._ahead = WorkAhead(self._context)
-        self._ahead.go_on()
+            self._preparation = WorkAhead(self._context)
+        self._preparation.go_on()
 
     def _report_started(self) -> None:
         """Give the commands that follow the start."""

@@ -68,6 +68,11 @@ class TableApp:
             raise UnknownCommandError(f"no part of the page answers the command {name!r}")
         run(text)
 
+    def _stop_work(self) -> None:
+        """Stop for good what runs in the background, and run no more commands."""
+        self._stopped = True
+        self._turns.stop()
+
     def stop_thinking(self) -> None:
         """Stop the computer player's search, before another game is put on the table."""
         self._turns.stop()
@@ -106,8 +111,7 @@ class TableApp:
     @command("let-go")
     def _let_go(self) -> None:
         """Do nothing more: another tab has the table."""
-        self._stopped = True
-        self._turns.stop()
+        self._stop_work()
 
     @command("close-sheet")
     def _close_sheet(self) -> None:

@@ -1,5 +1,7 @@
 """Work ahead of its use, while nobody waits for anything: code, the first hint, refusals, sheets.
 
+It waits after each command, and while a computer player is to play.
+
 It fetches nothing: all code is in the lazy archive, which is loaded already, and it waits until
 Python has both its halves. A table in another page has the first half only, and prepares refusals
 alone.
@@ -11,12 +13,13 @@ import asyncio
 from collections import deque
 from collections.abc import Iterator, Sequence
 from itertools import islice
+from time import monotonic
 from typing import TYPE_CHECKING, Final
 
 from casino_core.players import past_of
 
 from .import_steps import import_in_steps
-from .imports_ahead import LAST_OF_HINT
+from .imports_ahead import HINT_MODULE
 from .refusals_ahead import refusal_steps
 from .time_slicing import SHORT_SLICE, TimeSlicer
 
@@ -26,10 +29,10 @@ if TYPE_CHECKING:
 
     from .context import TableContext
 
-REST: Final = 1.5
-"""Seconds after a command in which its answer, such as a hint, has the processor for itself."""
+REST: Final = 2.5
+"""Seconds after a command in which its answer has the processor for itself: a hint takes 2.0."""
 
-LOOK_AGAIN: Final = 1.0
+LOOK_INTERVAL: Final = 1.0
 """Seconds between two looks at whether Python has both its halves."""
 
 MOST_STEPS: Final = 60
@@ -44,58 +47,80 @@ class WorkAhead:
         self._due: deque[Iterator[object]] = deque()
         self._slicer: TimeSlicer[object] | None = None
         self._timer: asyncio.TimerHandle | None = None
-        self._rules: RuleSet | None = None
+        self._rest_end = 0.0
+        self._rules_of_hints: RuleSet | None = None
+        self._rules_of_refusals: RuleSet | None = None
         self._sheets = context.page.embedded
 
     def go_on(self) -> None:
         """Prepare what is new at the table: a person's turn under other rules, the first play."""
         session, page = self._context.session, self._context.page
         if not (page.whole or page.embedded):
-            if self._timer is None:
-                self._timer = asyncio.get_event_loop().call_later(LOOK_AGAIN, self._look_again)
+            self._call_later(LOOK_INTERVAL)
             return
         rules = session.game.rules
-        if session.my_turn and rules != self._rules:
-            self._rules = rules
-            if session.hints and not page.embedded:
-                self._due.append(import_in_steps(LAST_OF_HINT))
+        if session.my_turn:
+            if session.hints and not page.embedded and rules != self._rules_of_hints:
+                self._rules_of_hints = rules
+                self._due.append(import_in_steps(HINT_MODULE))
                 past = past_of(session.game.rounds[-1].steps, session.seat)
                 self._due.append(first_hint_steps(session.view, past, session.names))
-            self._due.append(refusal_steps(session.game.position))
+            if rules != self._rules_of_refusals:
+                self._rules_of_refusals = rules
+                self._due.append(refusal_steps(session.game.position))
         if session.game.steps and not self._sheets:
             self._sheets = True
             self._due.append(import_in_steps())
         if self._due and self._slicer is None:
-            self._slicer = TimeSlicer(
-                self._steps(),
-                _ignore,
-                _ignore,
-                on_error=self._context.app.fail,
-                slice_time=SHORT_SLICE,
-            ).start()
+            self._slicer = TimeSlicer(self._steps(), _ignore, _ignore, slice_time=SHORT_SLICE)
+        if self._slicer and not session.computer_to_play:
+            rest = self._rest_end - monotonic()
+            if rest > 0:
+                self._call_later(rest)
+            else:
+                self._slicer.resume()
 
-    def _look_again(self) -> None:
+    def _call_later(self, seconds: float) -> None:
+        """Go on after a while, unless that is to happen anyway."""
+        if self._timer is None:
+            self._timer = asyncio.get_event_loop().call_later(seconds, self._go_on_after_rest)
+
+    def _go_on_after_rest(self) -> None:
         self._timer = None
         self.go_on()
 
     def rest(self) -> None:
-        """Leave the processor to a command that was given, and to what it starts, for a while."""
-        if self._slicer is None:
-            return
-        self._slicer.pause()
+        """Leave the processor to a command, and to the searches that follow it."""
+        self._pause()
+        self._rest_end = monotonic() + REST
+        self._call_later(REST)
+
+    def stop(self) -> None:
+        """Stop for good."""
+        self._pause()
+        self._due.clear()
+        if self._slicer:
+            self._slicer.stop()
+
+    def _pause(self) -> None:
         if self._timer:
             self._timer.cancel()
-        self._timer = asyncio.get_event_loop().call_later(REST, self._slicer.resume)
+        self._timer = None
+        if self._slicer:
+            self._slicer.pause()
 
     def _steps(self) -> Iterator[None]:
         while self._due:
-            for _ in self._due.popleft():
-                yield
+            try:
+                for _ in self._due.popleft():
+                    yield
+            except Exception as error:  # noqa: BLE001 - nobody has asked for it: the page goes on
+                self._context.page.log_error(f"Preparing failed: {error!r}")
         self._slicer = None
 
 
 def first_hint_steps(view: View, past: Past, names: Sequence[str]) -> Iterator[None]:
-    """Look for a hint for a moment, which loads the networks that judge plays under the rules.
+    """Begin a search for a hint and drop it, so that its code and networks are loaded.
 
     `past` is what the seat to play saw in the present deal.
     """
