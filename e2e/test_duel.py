@@ -68,3 +68,10 @@ def test_two_friends_play_the_same_cards_and_see_both_games(
     sheet.locator('[data-action="duel-replay"]').last.click()
     expect(ben.locator('dialog[data-region="review"] .replay')).to_be_visible()
     picture(ben, "replay")
+
+    GamePage(ben, site)
+    ben.evaluate("link => location.assign(link)", challenge)
+    expect(sheet).to_contain_text("Ann")
+    ben.go_back()
+    expect(ben.locator('[data-state="ready"]')).to_be_visible()
+    expect(sheet).to_be_hidden()

@@ -55,7 +55,7 @@ async function lock() {
 // background may be asleep and answer nothing.
 async function followsLinkAlone() {
   const { BroadcastChannel: Channel } = globalThis;
-  if (!Channel || document.hidden || !navigator.locks || !/[?&#](link|duel)=/i.test(location.search + location.hash)) return false;
+  if (!Channel || document.hidden || !navigator.locks || !/[?&#](link|duel)(=|%3D)/i.test(location.search + location.hash)) return false;
   const { held } = await navigator.locks.query();
   if (!held?.some(({ name }) => name === LOCK)) return false;
   const channel = new Channel(ASKING);
@@ -154,9 +154,11 @@ async function playIfFree() {
 /** @type {(options: LockOptions, granted: (lock: Lock | null) => void) => Promise<unknown>} */
 const request = (options, granted) => navigator.locks?.request(LOCK, options, granted).catch(() => {});
 
-// A link that is followed in a tab of the game changes only what is behind the #.
-addEventListener('hashchange', () => {
-  if (/^#(link|join|room|device|duel)=/i.test(location.hash)) location.reload();
+// A link that is followed in a tab of the game changes only what is behind the #, and so does the way
+// back from it to the address of the game.
+addEventListener('hashchange', ({ oldURL }) => {
+  const { hash } = location.hash ? location : new URL(oldURL);
+  if (/^#(link|join|room|device|duel)(=|%3D)/i.test(hash)) location.reload();
 });
 
 // A page that comes back from the browser's cache may be stale.

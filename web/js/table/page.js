@@ -300,7 +300,8 @@ function show(sheet) {
   if (!sheet.childElementCount) return;
   sheet.onclose = () => {
     if (!sheet.open) sheet.replaceChildren();
-    // The menu that the sheet was opened from is closed, so the browser gives the focus back to nothing.
+    // What the sheet was opened from may be gone: a menu that closed, a button that was drawn again. Then
+    // the browser gives the focus back to nothing.
     if (document.activeElement === document.body) document.querySelector('.to-more')?.focus({ preventScroll: true });
   };
   if (sheet.open) return;

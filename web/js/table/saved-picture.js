@@ -9,7 +9,8 @@ const LARGEST = 300_000; // characters
 function save() {
   if ('leaving' in root.dataset) return; // the stored texts are imported ones, or erased
   if (root.dataset.state !== 'ready') return; // another tab has the table
-  if (document.querySelector('[data-people="1"]') === null) {
+  // 0: somebody who watches, or a game that was stopped.
+  if (document.querySelector('[data-people="0"], [data-people="1"]') === null) {
     forget(); // several people share the device: the next one must not see this hand
     return;
   }
