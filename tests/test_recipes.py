@@ -43,7 +43,7 @@ from casino_core.seats import Seat
 from casino_page.address.pages_to_read import PARTIAL
 from casino_page.features.backup import merging
 from casino_page.features.backup.backup_file import EXPORTED_KEYS, STORAGE_KEYS
-from casino_page.features.backup.merging_counts import OF_COUNTS
+from casino_page.features.backup.merging_counts import COUNT_KEYS
 from casino_page.features.backup.merging_games import OF_GAMES
 from casino_page.features.index import feature_entries
 from casino_page.features.rules import SECTIONS
@@ -406,7 +406,7 @@ OF_THIS_DEVICE = {
 
 @pytest.mark.parametrize("key", [each.key for each in EXPORTED_KEYS])
 def test_stored_data_of_two_devices_becomes_one(key: str) -> None:
-    merged = {*merging._MERGES, *OF_COUNTS, *OF_GAMES}
+    merged = {*merging._MERGES, *COUNT_KEYS, *OF_GAMES}
     assert (key in merged) is not (key in OF_THIS_DEVICE), (
         f"web/casino_page/features/backup/merging.py: _MERGES lacks {key}, so what another device "
         "has stored there is lost where both meet"

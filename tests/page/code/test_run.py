@@ -11,7 +11,7 @@ from types import FrameType
 import pytest
 
 from casino_page.code import door
-from casino_page.code.watch import UNBEGUN, LimitError, Watch, begin_turn
+from casino_page.code.watch import STOPPED_BEFORE_START, LimitError, Watch, begin_turn
 from site_builder.html import scripts
 from tests.site_builder.test_packages import small_wheel
 
@@ -158,7 +158,7 @@ def test_a_limit_that_is_reached_while_an_error_is_told_hides_nothing() -> None:
 
 
 def test_a_run_that_never_began_is_told_in_one_sentence() -> None:
-    assert scripts.UNBEGUN == UNBEGUN
+    assert scripts.STOPPED_BEFORE_START == STOPPED_BEFORE_START
 
 
 def frame_of_reader() -> FrameType:

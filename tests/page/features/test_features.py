@@ -91,7 +91,7 @@ def test_a_hint_has_a_caption_at_once_and_gets_better(monkeypatch: pytest.Monkey
     moments = count(0, 0.003)
     monkeypatch.setattr(hints, "monotonic", lambda: next(moments))
     view = Game.new(parse_rules("royal"), "better").position.view()
-    steps = [*hints.captioned(hint_steps(view), ("You", "Ben"))]
+    steps = [*hints.captioned_hints(hint_steps(view), ("You", "Ben"))]
     first, *_, last = shown = [step for step in steps if step]
     assert steps.index(first) < 50
     assert first.hint.samples == 0

@@ -13,7 +13,7 @@ from casino_core.notation.visible import well_formed
 
 _ALPHABET: Final = b"-_"
 """The last two digits of base64 in addresses."""
-_REST: Final = re.compile("[^A-Za-z0-9_-].*", re.DOTALL)
+_TRAILING_CHARACTERS: Final = re.compile("[^A-Za-z0-9_-].*", re.DOTALL)
 """What stands behind a value, from the first character that no value has."""
 
 
@@ -34,7 +34,7 @@ def unpacked_text(packed: str, field: str, longest: int, words: bytes = b"") -> 
     `NotationError`, which begins with the field, for what it cannot have packed, and for a string
     of more than `longest` bytes.
     """
-    packed = _REST.sub("", packed)
+    packed = _TRAILING_CHARACTERS.sub("", packed)
     try:
         whole = packed[: len(packed) - (len(packed) % 4 == 1)]  # a single last digit is not a byte
         padded = whole + "=" * (-len(whole) % 4)

@@ -17,7 +17,7 @@ from casino_core.i18n import gettext as _
 INTERRUPT = 2
 """The signal with which the worker asks Python to look at its line; Python's own SIGINT."""
 
-UNBEGUN: Final = N_("Stopped before the code began to run.")
+STOPPED_BEFORE_START: Final = N_("Stopped before the code began to run.")
 """The message of the fence about a run that was stopped before Python began it."""
 
 PART = 2000

@@ -151,7 +151,7 @@ class CaptionedHint(NamedTuple):
     caption: str
 
 
-def captioned(
+def captioned_hints(
     answers: Iterator[Hint | None], names: Sequence[str], time_limit: float | None = TIME_LIMIT
 ) -> Iterator[CaptionedHint | None]:
     """Yield the best of some hints so far with its caption, and None after each small step.
@@ -181,12 +181,12 @@ def _with_caption(
     hint: Hint, last: CaptionedHint | None, names: Sequence[str]
 ) -> Steps[CaptionedHint]:
     """Find the caption of a hint; it is that of the last one if both compare the same plays."""
-    if last and _compared(last.hint) == _compared(hint):
+    if last and _compared_plays(last.hint) == _compared_plays(hint):
         return CaptionedHint(hint, last.caption)
     return CaptionedHint(hint, (yield from hint_caption_steps(hint, names)))
 
 
-def _compared(hint: Hint) -> tuple[Play, Play | None]:
+def _compared_plays(hint: Hint) -> tuple[Play, Play | None]:
     return hint.best.play, hint.second and hint.second.play
 
 
@@ -219,7 +219,7 @@ class Hints(BackgroundFeature):
         limit = None if self.context.instant else TIME_LIMIT
         self.compute(
             TimeSlicer(
-                captioned(hint_steps(session.view, past=past), session.names, limit),
+                captioned_hints(hint_steps(session.view, past=past), session.names, limit),
                 self._show_progress,
                 self._show_hint,
                 on_error=self.context.app.fail,

@@ -136,7 +136,7 @@ def meeting(state: CodeState, words: Meeting, of: str) -> Iterator[str]:
 
 
 def _room(state: CodeState, words: Meeting, of: str) -> Iterator[str]:
-    """Yield the link to this page's room, or that the other page is looked for."""
+    """Yield the link to this page's room, or a sentence that the other page is being looked for."""
     if words.hosts:
         yield element("p", text(words.open), class_="about")
         if state.drawn:

@@ -139,14 +139,14 @@ _RIM: Final = (
     f'<circle fill="none" stroke="{_LIGHT}" stroke-width="3" stroke-dasharray=".1 7.75" '
     'stroke-linecap="round" cx="32" cy="32" r="30"/>'
 )
-_BEATEN: Final = "beat-"
+_WIN_BADGE_PREFIX: Final = "beat-"
 """The beginning of the names of the badges for a win against a computer player."""
 
 
 def badge_drawing(name: str) -> str:
     """Write the medal of a badge, given its name; the words beside it say what it is for."""
-    level = name.removeprefix(_BEATEN)
-    if name.startswith(_BEATEN) and level in PLAYERS:
+    level = name.removeprefix(_WIN_BADGE_PREFIX)
+    if name.startswith(_WIN_BADGE_PREFIX) and level in PLAYERS:
         picture = drawn_portrait(character_of_level(level).name)
     else:
         ground = _GROUNDS.get(name, "#2f6f52")

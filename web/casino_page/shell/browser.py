@@ -98,7 +98,7 @@ class BrowserPage:
 
     @property
     def whole(self) -> bool:
-        """Whether Python has both its halves: then nothing that it calls is loaded at once."""
+        """Whether both halves of Python are loaded, so that no call waits for the second one."""
         return str(getattr(self._document.documentElement.dataset, "python", "")) == "whole"
 
     @property

@@ -8,14 +8,10 @@ pressed, and its command runs after that paint.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from .commands import SCRIPT_COMMANDS, CommandHandler
 from .keys import letter_typed
-
-if TYPE_CHECKING:
-    from .commands import CommandHandler
-
 
 EventReader = Callable[[Any], tuple[str, str] | None]
 """Returns the name and the text of the command that an event stands for; None for no command."""

@@ -118,7 +118,7 @@ class Page(TablePage, Protocol):
 
     @property
     def whole(self) -> bool:
-        """Whether Python has both its halves: then nothing that it calls is loaded at once."""
+        """Whether both halves of Python are loaded, so that no call waits for the second one."""
         ...
 
     @property

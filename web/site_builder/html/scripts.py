@@ -110,7 +110,7 @@ FENCE_POLICY = {"script-src": "'wasm-unsafe-eval'", "worker-src": "blob:"}
 JOINED = "js/peers/"
 """The folder of modules that the site loads joined in one."""
 
-UNBEGUN = "Stopped before the code began to run."
+STOPPED_BEFORE_START = "Stopped before the code began to run."
 """The message of `js/code/keeper.js` about a run that was stopped at once, as Python marks it."""
 
 TASK_WORDS = (
@@ -222,7 +222,7 @@ def _as_json(source: Path) -> dict[str, str]:
         "policy_of_hosts": "; ".join(f"{name} {value}" for name, value in POLICY_OF_HOSTS.items()),
         "play": _in_every_language(source, "Play"),
         "task_words": _task_words(source),
-        "unbegun": _in_every_language(source, UNBEGUN),
+        "unbegun": _in_every_language(source, STOPPED_BEFORE_START),
         "sheet_style": compact(join_sheets(source, *LATER_SHEETS)),
         "start_modules": len(modules_of_start(source)),
         "start_words": _words_of(source, RUNNER),

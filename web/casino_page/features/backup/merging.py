@@ -76,7 +76,7 @@ from ..puzzles.progress import PUZZLES_KEY, Progress, parse_progress, progress_c
 from ..review.stored_reviews import MOST_STORED as MOST_REVIEWS
 from ..review.stored_reviews import REVIEWS_KEY, KeptReview, KeptReviews, kept_content, parse_kept
 from ..tips import TIPS_KEY
-from .merging_counts import OF_COUNTS, Texts, merged_aims, merged_statistics
+from .merging_counts import COUNT_KEYS, Texts, merged_aims, merged_statistics
 from .merging_games import OF_GAMES, games_of_both
 
 Key = TypeVar("Key")
@@ -150,7 +150,7 @@ def merge_backups(here: Texts, other: Texts) -> dict[str, str]:
             merged[key] = _merge_or_newer(
                 merge, here.get(key, merged[key]), other.get(key, merged[key])
             )
-    for key in (*OF_GAMES, *OF_COUNTS):
+    for key in (*OF_GAMES, *COUNT_KEYS):
         merged.pop(key, None)
     merged |= games_of_both(here, other) | merged_statistics(here, other)
     return merged | merged_aims(here, other, merged)

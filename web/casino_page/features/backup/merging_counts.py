@@ -32,9 +32,9 @@ from ..statistics.game_statistics import STATISTICS_KEY, GameStatistics
 Texts = Mapping[str, str]
 """A backup: the text under each storage key."""
 
-COUNTED: Final = (STATISTICS_KEY, ROOK_STATISTICS_KEY)
+STATISTICS_KEYS: Final = (STATISTICS_KEY, ROOK_STATISTICS_KEY)
 """The keys of data that each device counts by itself."""
-OF_COUNTS: Final = (*(key.key for key in COUNTED), DEVICES_KEY.key)
+COUNT_KEYS: Final = (*(key.key for key in STATISTICS_KEYS), DEVICES_KEY.key)
 
 
 def merged_statistics(here: Texts, other: Texts) -> dict[str, str]:
@@ -45,11 +45,11 @@ def merged_statistics(here: Texts, other: Texts) -> dict[str, str]:
     what cannot be read here.
     """
     readers: list[tuple[StorageKey, Callable[[Content], object]]] = [
-        *((key, dict) for key in COUNTED),
+        *((key, dict) for key in STATISTICS_KEYS),
         (DEVICES_KEY, parse_devices),
     ]
     if any(key.key in here and parsed(key, here, read) is None for key, read in readers):
-        return {key: here[key] for key in OF_COUNTS if key in here}
+        return {key: here[key] for key in COUNT_KEYS if key in here}
     own, others = devices_of(here), devices_of(other)
     shares = {**_shares(here, own)}
     for name, counts in _shares(other, others).items():
@@ -57,7 +57,7 @@ def merged_statistics(here: Texts, other: Texts) -> dict[str, str]:
     mine = shares.pop(own.device, {})
     texts = {
         key.key: format_content(key, {**mine.get(key.key, {"tables": []}), "seen": deals})
-        for key in COUNTED
+        for key in STATISTICS_KEYS
         for deals in [_seen(key, here, other)]
         if key.key in here or key.key in other
     }
@@ -84,7 +84,7 @@ def _shares(texts: Texts, devices: Devices) -> dict[str, Counts]:
     """Return the counts of every device that a backup knows, its own too."""
     own = {
         key.key: {name: value for name, value in content.items() if name != "seen"}
-        for key in COUNTED
+        for key in STATISTICS_KEYS
         if (content := parsed(key, texts, dict)) is not None
     }
     return {**devices.others, devices.device: own}

@@ -18,7 +18,7 @@ from ...shell.context import TableContext
 from ...shell.feature import Feature
 from ..new_game.feature import NEW_GAME_KEY
 from .streaks import (
-    ANSWERED,
+    OFFER_WAS_ANSWERED,
     STREAKS_KEY,
     Streaks,
     finished_game,
@@ -108,7 +108,7 @@ class NextOpponentFeature(Feature):
     def _adapt(self, answer: str) -> None:
         """Let the level follow the results, or never again offer to; both stay as they are."""
         context = self.context
-        self._save(self._load()._replace(asked=ANSWERED))
+        self._save(self._load()._replace(asked=OFFER_WAS_ANSWERED))
         context.current_game.next_players = ()
         value = "adapt" if answer == "on" else "on"
         context.change_settings(context.settings.with_field("next-opponent", value))

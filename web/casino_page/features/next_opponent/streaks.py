@@ -36,7 +36,7 @@ LOSSES = 3
 """This number of losses in a row leads to the offer of an easier level."""
 GAMES = 3
 """After this number of games the opponent that adapts is offered, once."""
-ANSWERED: Final = "answered"
+OFFER_WAS_ANSWERED: Final = "answered"
 """The stored value of an offer of the adaptive opponent that was answered or passed over."""
 EARLIER = 20
 """The number of games before the last one that are remembered, so that none counts twice."""
@@ -83,7 +83,7 @@ class Streaks(NamedTuple):
     deal      the fingerprint of the last game that counted
     offer     the level that is offered after that game; empty for none
     asked     whether the opponent that adapts was offered: the fingerprint of the game after which
-              it is, or `ANSWERED`; empty if not yet
+              it is, or `OFFER_WAS_ANSWERED`; empty if not yet
     earlier   the fingerprints of the games that counted before it, oldest first: one of them may be
               shown again
     """
@@ -111,7 +111,7 @@ class Streaks(NamedTuple):
         if not question and not offer and sum(map(bool, (*earlier, deal))) >= GAMES:
             question = deal
         elif question:
-            question = ANSWERED
+            question = OFFER_WAS_ANSWERED
         return Streaks(by_level, deal, offer, earlier, question)
 
     def offers_to_adapt(self, game: Game) -> bool:
