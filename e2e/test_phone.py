@@ -64,7 +64,7 @@ DIARY = {
 
 
 def test_the_table_fits_and_every_target_is_large_enough(phone: Page, site: str) -> None:
-    table = GamePage(phone, f"{site}?seed=phone&speed=instant")
+    table = GamePage(phone, f"{site}?seed=small&speed=instant")
     for _ in range(5):
         table.hand_card(table.cards_of("hand")[0]).tap()
         for box in boxes_that_fit(phone, phone.locator(".game button:visible"), SIZES):
@@ -118,7 +118,7 @@ def test_long_names_and_notices_leave_room_for_the_cards(phone: Page, site: str)
     phone.set_viewport_size({"width": 320, "height": 568})
     table = GamePage(phone, f"{site}?rules=khasino&seed=waits&speed=instant")
     table.touch(table.chosen())
-    GamePage(phone, f"{site}?seed=phone&speed=instant")
+    GamePage(phone, f"{site}?seed=small&speed=instant")
     waiting = phone.locator('[data-region="notices"] [data-action="go-on-with"]')
     expect(waiting).to_be_in_viewport(ratio=1)
     words = phone.locator('[data-region="notices"] p')
