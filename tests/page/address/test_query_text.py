@@ -170,7 +170,7 @@ def test_a_query_is_read_back_from_its_address(pairs: list[tuple[str, str]]) -> 
 def test_a_tab_of_the_game_follows_every_link_with_a_field_of_ours() -> None:
     """Only what is behind the # changes then, for which no browser loads a page."""
     text = (ROOT / "web" / "js" / "boot" / "one-tab.js").read_text(encoding="utf-8")
-    names = re.search(r"\^#\(([\w|]+)\)=", text)
+    names = re.search(r"\^#\(([\w|]+)\)\(=\|%3D\)", text)
     assert names
     assert set(names[1].split("|")) == set(PRIVATE)
 
