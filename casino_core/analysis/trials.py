@@ -388,9 +388,8 @@ class Trials:
         if not self.again:
             policy, moves = learned_balances, None
             look = SLOW_LOOK if self.slow else LOOK
-            own_turns: int | None = min(OWN_TURNS, max(1, look // rules.players))
-            if self.in_piles:
-                own_turns = None
+            turns = min(OWN_TURNS, max(1, look // rules.players))
+            own_turns: int | None = None if self.in_piles else turns
         else:
             rng = Random(f"{self._seed}/{self.deals}")
             wavering = WaveringPolicy(JUDGES[self.deals % len(JUDGES)], self._spread, rng)

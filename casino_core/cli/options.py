@@ -1,4 +1,4 @@
-"""A parser of arguments, and the arguments that several commands take."""
+"""A parser of arguments, the arguments that several commands take, and columns as in their help."""
 
 from __future__ import annotations
 

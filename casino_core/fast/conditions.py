@@ -17,7 +17,7 @@ from typing import Final
 from ..cards import CardSet, cards_in
 from ..errors import TooManyPlaysError
 from ..rules.legal import MOST_LISTED
-from ..rules.sums import rank_counts, unit
+from ..rules.sums import EVERY_OTHER, rank_counts, unit
 
 SETS: Final = 0
 """The cards divide into sets for a value, together with given pieces."""
@@ -45,8 +45,6 @@ RANKS: Final = 13
 """The number of ranks of a pack."""
 REPEATED: Final = 0xEEEEEEEEEEEEE
 """The bits of rank counts that are set only where a rank has two cards or more."""
-EVERY_OTHER: Final = 0x0F0F0F0F0F0F0F
-"""The bits of the first, the third rank and so on in rank counts."""
 ONES: Final = 0x1111111111111
 """The rank counts of one card of each rank."""
 SUITS: Final = range(16)

@@ -460,7 +460,7 @@ def _fitting_cards(pile: tuple[Card, ...], fitting: CardSet, value: int) -> list
         bit = card.bit
         if not bit & fitting:
             break
-        weight = int(bit).bit_length() + 3 >> 2
+        weight = card.weight
         if weight == value:
             cards.append((bit, 0, 0, 0, 0))
             continue

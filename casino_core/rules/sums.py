@@ -103,12 +103,13 @@ def digits(counts: RankCounts) -> tuple[tuple[int, int], ...]:
     return tuple(pairs)
 
 
-_BYTES: Final = 0x0F0F0F0F0F0F0F0F
+EVERY_OTHER: Final = 0x0F0F0F0F0F0F0F0F
+"""The bits of the first, the third rank and so on in rank counts."""
 
 
 def size(counts: RankCounts) -> int:
     """Return the number of cards in rank counts: the sum of its digits, two by two in bytes."""
-    return ((counts & _BYTES) + (counts >> 4 & _BYTES)) % 255
+    return ((counts & EVERY_OTHER) + (counts >> 4 & EVERY_OTHER)) % 255
 
 
 @lru_cache(maxsize=1 << 14)

@@ -115,8 +115,8 @@ def sentences() -> Iterator[str]:
         yield from indented(parts_of(text, play))
     view = view_of("table=Td,As,9s,Kh hands=Ts3hKc5d/???? stock=*8")
     observed = considered(view, parse_play("TsxTd", view))
-    told = [merit_sentence(merit, observed, NAMES) for merit in merits(view, observed.play)]
-    yield from indented(told)
+    reasons = [merit_sentence(merit, observed, NAMES) for merit in merits(view, observed.play)]
+    yield from indented(reasons)
     yield "# Labels"
     for text, written in LABELS:
         start = position(text)

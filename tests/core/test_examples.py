@@ -78,8 +78,8 @@ def test_the_verdict_is_the_engines(example: Example) -> None:
 def assert_legal(state: State, play: Play, *, legal: bool) -> None:
     """Check what decides whether a play is legal, and that it is read as it is written."""
     assert casino.parse_play(casino.format_play(play, state), state) == play
-    asked = [state, state.view(state.turn)] if isinstance(state, Position) else [state]
-    for each in asked:
+    states = [state, state.view(state.turn)] if isinstance(state, Position) else [state]
+    for each in states:
         assert casino.is_legal(each, play) == legal
         assert (play in casino.legal_plays(each)) == legal
     assert (play in casino.plays_by_size(state)) == legal

@@ -96,22 +96,22 @@ def test_no_game_makes_practised_what_the_table_says_is_not(level: str) -> None:
     attention = ATTENTION[level]
     for text, build in ((RAISED, "3sb9"), (DOUBLED, "4sb9=5c,6h+3d")):
         view = view_of(text)
-        parsed = [play for play in casino.legal_plays(view) if play.kind is PlayKind.BUILD]
+        builds = [play for play in casino.legal_plays(view) if play.kind is PlayKind.BUILD]
         hard = {
             casino.format_play(play, view)
-            for play in parsed
+            for play in builds
             if play.builds or play.loose.bit_count() == 3
         }
         assert hard, build
-        made = sum(play in hard for play in plays(text, level, ease=0.4))
-        assert made / TRIES <= 2 * (100 - attention.raised) / 100, build
+        hard_builds = sum(play in hard for play in plays(text, level, ease=0.4))
+        assert hard_builds / TRIES <= 2 * (100 - attention.raised) / 100, build
 
 
 def test_a_build_with_a_longer_sum_is_made_less_often() -> None:
     def builds(text: str) -> int:
         view = view_of(text)
-        made = plays(text, "greedy")
-        return sum(casino.parse_play(play, view).kind is PlayKind.BUILD for play in made)
+        parsed = (casino.parse_play(play, view) for play in plays(text, "greedy"))
+        return sum(play.kind is PlayKind.BUILD for play in parsed)
 
     assert builds(LONG) < 0.85 * builds(SHORT)
 

@@ -15,8 +15,6 @@ slow. Players of one run share the caches of the engine: compare them in runs of
 from __future__ import annotations
 
 import argparse
-import json
-import subprocess
 from collections.abc import Iterator, Sequence
 from statistics import median, quantiles
 from typing import NamedTuple
@@ -26,7 +24,7 @@ from casino_core.players import KNOWN, PLAYERS
 from casino_core.players.leads import offered_level
 
 from .measure_review_time import ROOT, SEATS, games_with, played_round
-from .race import CLOCK, command_for
+from .race import CLOCK, printed_lists
 
 PLAYED_BY = "counting"
 TOP = "top"
@@ -88,15 +86,8 @@ def question(rules: str, player: str, seed: str, rounds: int, every: int) -> Que
 def move_times(questions: Sequence[Question], *, pyodide: bool = False) -> Iterator[MoveTimes]:
     """Ask for the moves in another process."""
     program = f"QUESTIONS = {list(questions)!r}\n{CLOCK}{PROGRAM}"
-    with (
-        command_for(ROOT, program, pyodide=pyodide) as command,
-        subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True) as process,
-    ):
-        assert process.stdout
-        for line in process.stdout:
-            if line.startswith("["):
-                rules, name, forced, moves = json.loads(line)
-                yield MoveTimes(rules, name, forced, [MoveTime(*each) for each in moves])
+    for rules, name, forced, moves in printed_lists(ROOT, program, pyodide=pyodide):
+        yield MoveTimes(rules, name, forced, [MoveTime(*each) for each in moves])
 
 
 def table_line(times: MoveTimes, slower: float = 1) -> str:

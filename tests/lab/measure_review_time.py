@@ -14,8 +14,6 @@ the collector of garbage, as in the page.
 from __future__ import annotations
 
 import argparse
-import json
-import subprocess
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from random import Random
@@ -24,7 +22,7 @@ from typing import NamedTuple
 from casino_core import PRESETS, CasinoError, Game, format_record, parse_rules
 from casino_core.players import KNOWN, play_by
 
-from .race import CLOCK, command_for
+from .race import CLOCK, printed_lists
 
 ROOT = Path(__file__).resolve().parents[2]
 SEATS = (2, 3, 4, 5, 6)
@@ -96,14 +94,8 @@ def played_round(rules: str, player: str, seed: str) -> str:
 def costs(rounds: Sequence[tuple[str, str]], *, pyodide: bool) -> Iterator[Cost]:
     """Review rounds, records with the names of their games, in another process."""
     program = f"ROUNDS = {list(rounds)!r}\n{CLOCK}{PROGRAM}"
-    with (
-        command_for(ROOT, program, pyodide=pyodide) as command,
-        subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True) as process,
-    ):
-        assert process.stdout
-        for line in process.stdout:
-            if line.startswith("["):
-                yield Cost(*json.loads(line))
+    for values in printed_lists(ROOT, program, pyodide=pyodide):
+        yield Cost(*values)
 
 
 def row(cost: Cost) -> str:

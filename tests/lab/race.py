@@ -26,6 +26,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from statistics import median
+from typing import Any
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "web"))
 
@@ -215,6 +216,18 @@ def command_for(folder: Path, program: str, *, pyodide: bool) -> Iterator[list[s
         _pack(folder, archive)
         script.write_text(SCRIPT, encoding="utf-8")
         yield [node.find().node, script, node.packages() / "pyodide", archive, code]
+
+
+def printed_lists(folder: Path, program: str, *, pyodide: bool) -> Iterator[list[Any]]:
+    """Run a program in another process, as `command_for` does; yield each list that it prints."""
+    with (
+        command_for(folder, program, pyodide=pyodide) as command,
+        subprocess.Popen(command, cwd=folder, stdout=subprocess.PIPE, text=True) as process,
+    ):
+        assert process.stdout
+        for line in process.stdout:
+            if line.startswith("["):
+                yield json.loads(line)
 
 
 def _pack(folder: Path, archive: Path) -> None:

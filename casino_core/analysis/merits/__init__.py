@@ -9,7 +9,8 @@ from ...play import Play, PlayKind
 from ...position import View
 from ...steps import Steps, result_of
 from ..facts import OnlyPlay
-from .captures import build_merits, capture_merits
+from .builds import build_merits
+from .captures import capture_merits
 from .considered_play import ConsideredPlay, Weighed, other_plays, other_trails
 from .kinds import LastCard, LeavesNoSweep, Merit
 from .reverse import reverse_merits

@@ -1,4 +1,4 @@
-"""What speaks for a capture, where most points win, and for a build."""
+"""What speaks for a capture, where most points win."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from ...cards import NO_CARDS, CardSet, cards_in
 from ...rows import How
 from ...rules.scoring import Counted, counted_items
 from ...rules.sweeps import takes_twin
-from ...rules.turn import build_made, residue
+from ...rules.turn import residue
 from ...score import Item
-from ..facts import Makes, Secures, Sweeps, Wins
+from ..facts import Secures, Sweeps, Wins
 from ..observation import certain_gains, considered
 from .considered_play import (
     ConsideredPlay,
@@ -20,10 +20,6 @@ from .considered_play import (
     scoring_cards,
 )
 from .kinds import (
-    AddsTo,
-    BuildHasFewCapturers,
-    BuildIsSafe,
-    BuildsWithScoring,
     CapturesBuild,
     CapturesFirst,
     CapturesLast,
@@ -33,7 +29,6 @@ from .kinds import (
     DrawsLevel,
     KeepsLead,
     TakesLead,
-    TakesOver,
 )
 
 
@@ -131,34 +126,3 @@ def _captured_first(now: ConsideredPlay, scoring: CardSet) -> Iterator[Weighed]:
 def _could_be_captured(now: ConsideredPlay, cards: CardSet) -> bool:
     """Return whether a seat of another side could capture some cards before the play."""
     return any(reply.takes & cards for reply in now.answers_before)
-
-
-FEW = 2
-"""The most cards out of sight that are named one by one."""
-
-
-def build_merits(now: ConsideredPlay) -> Iterator[Weighed]:
-    """Yield what speaks for a build."""
-    play, view = now.play, now.view
-    build = build_made(view, play)
-    keeps = now.keeps & now.rules.capturers[build.value]
-    if not keeps:
-        return
-    yield Weighed(0.5 + 0.1 * build.cards.bit_count(), Makes(build, keeps))
-    if build.owner != view.turn:
-        return
-    raised = play.raised
-    if raised and now.rules.side(raised.owner) != view.side:
-        yield Weighed(1.4, TakesOver(raised, build))
-    elif play.added_to and play.added_to.owner == view.turn:
-        yield Weighed(0.9 + 0.05 * build.cards.bit_count(), AddsTo(build, keeps))
-    if scoring := (play.loose | play.card.bit) & scoring_cards(now.rules):
-        points = sum(card_points(now.rules, card) for card in cards_in(scoring))
-        yield Weighed(1.0 + 0.6 * points, BuildsWithScoring(scoring, keeps))
-    if not now.others:
-        return
-    by = now.capturers(build.cards)
-    if not by and not now.raisers(build):
-        yield Weighed(1.5, BuildIsSafe(build))
-    elif 0 < by.bit_count() <= FEW:
-        yield Weighed(1.3 - 0.3 * by.bit_count(), BuildHasFewCapturers(build, by))

@@ -9,10 +9,9 @@ from __future__ import annotations
 from typing import Final
 
 from ...cards import CardSet
-from ...rules.sums import rank_counts
+from ...fast.conditions import ONES
+from ...rules.sums import EVERY_OTHER, rank_counts
 
-EVERY_OTHER: Final = 0x0F0F0F0F0F0F0F
-ONES: Final = 0x1111111111111
 STATES_OF_RANK: Final = 125
 """The number of states of a rank: see `states_of_ranks`."""
 

@@ -80,7 +80,7 @@ class Person:
         return new
 
     def watch(self) -> None:
-        """Here is no game to watch."""
+        """Do nothing: there is no game to watch on this page."""
 
 
 class Player(Person, Side):
@@ -184,6 +184,16 @@ def begun() -> tuple[Player, Player]:
     ben.page.do("by-link-accept")
     carry(ann, ben)
     return ann, ben
+
+
+def watched() -> tuple[Player, Player, Player]:
+    """Two whose game over their connection goes on, and Cy, who watches it."""
+    ann, ben = begun()
+    ann.plays()
+    carry(ann, ben)
+    cy = Player("Cy")
+    connect(ann, cy, place=2)
+    return ann, ben, cy
 
 
 def seated(rules: str, computers: Sequence[int] = ()) -> tuple[Player, dict[int, Player]]:

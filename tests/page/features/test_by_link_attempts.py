@@ -225,7 +225,7 @@ def test_what_is_passed_off_as_a_turn_is_told_and_changes_nothing() -> None:
     right = ben.turn()
     turn, of_others = (parse_message(messages_in(each)) for each in (right, foreign))
     game = ben.post.game(ben.entry.name)
-    sign, asked = game.side.signed, game.messages[-2]
+    sign, turn_before = game.side.signed, game.messages[-2]
     longest = len(right) - 100
     ours, theirs = (parts_of(each, longest) for each in (right, foreign))
     attempts = {
@@ -236,7 +236,7 @@ def test_what_is_passed_off_as_a_turn_is_told_and_changes_nothing() -> None:
         "a turn that comes too soon": format_link(
             [sign(turn._replace(number=turn.number + 1, before=turn.digest))]
         ),
-        "two turns in the wrong order": format_link([turn, asked]),
+        "two turns in the wrong order": format_link([turn, turn_before]),
         "no signature": format_link([turn._replace(signature=b"")]),
         "a signature of zeros": format_link([turn._replace(signature=bytes(64))]),
         "the older form, which nobody signs": format_message(
@@ -244,7 +244,7 @@ def test_what_is_passed_off_as_a_turn_is_told_and_changes_nothing() -> None:
         ),
         "a part of this game and one of another": "\n".join([ours[0], theirs[1]]),
         "one of two parts": ours[1],
-        "the turn of the reader": format_link([asked]),
+        "the turn of the reader": format_link([turn_before]),
     }
     before = ada.entry
     for what, attempt in attempts.items():

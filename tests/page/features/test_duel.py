@@ -69,9 +69,9 @@ def value_in(sheet: str) -> str:
     """The value of the field `duel` in the link of the text to send."""
     box = re.search(r'<textarea id="share-duel"[^>]*>(.*?)</textarea>', sheet, re.DOTALL)
     assert box, sheet
-    found = re.search(r"\./#duel=([\w-]+)", html.unescape(box[1]))
-    assert found, box[1]
-    return found[1]
+    link = re.search(r"\./#duel=([\w-]+)", html.unescape(box[1]))
+    assert link, box[1]
+    return link[1]
 
 
 def told(page: Page) -> list[str]:

@@ -18,7 +18,7 @@ from ..pages import Page, full_scene
 from ..tables import new_session
 from . import test_duel as duels
 from .by_link_sides import Side, begun
-from .rooms import Player, carry, connect, lose, play_on
+from .rooms import Player, carry, lose, play_on, watched
 from .rooms import begun as begun_live
 from .test_by_link_cheats import ONE_ROUND, without_values
 
@@ -59,12 +59,7 @@ def duel_over() -> Page:
 
 
 def watching() -> Player:
-    ann, ben = begun_live()
-    ann.plays()
-    carry(ann, ben)
-    cy = Player("Cy")
-    connect(ann, cy, place=2)
-    return cy
+    return watched()[2]
 
 
 def watching_without_a_connection() -> Player:
@@ -74,11 +69,7 @@ def watching_without_a_connection() -> Player:
 
 
 def watching_the_end() -> Player:
-    ann, ben = begun_live()
-    ann.plays()
-    carry(ann, ben)
-    cy = Player("Cy")
-    connect(ann, cy, place=2)
+    ann, ben, cy = watched()
     play_on(ann, ben)
     carry(ann, cy, place=2)
     assert cy.session.phase is Phase.GAME_OVER

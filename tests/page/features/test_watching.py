@@ -13,7 +13,18 @@ from casino_page.friends.watching import WATCH
 from casino_page.game.scene import Phase
 from casino_page.render.seats import own_seat
 
-from .rooms import THREE, Player, begun, carry, connect, on_table, play_all, play_on, seated
+from .rooms import (
+    THREE,
+    Player,
+    begun,
+    carry,
+    connect,
+    on_table,
+    play_all,
+    play_on,
+    seated,
+    watched,
+)
 
 
 def watching(player: Player) -> WatchSession:
@@ -23,11 +34,7 @@ def watching(player: Player) -> WatchSession:
 
 
 def test_who_opens_a_room_that_is_full_watches_the_table_and_no_hand() -> None:
-    ann, ben = begun()
-    ann.plays()
-    carry(ann, ben)
-    cy = Player("Cy")
-    connect(ann, cy, place=2)
+    ann, ben, cy = watched()
     session = watching(cy)
     occasion = session.scene().kind.occasion
     assert occasion
@@ -88,11 +95,7 @@ def test_who_comes_before_the_first_play_is_told_what_to_wait_for() -> None:
 
 def test_no_two_people_of_a_room_have_the_same_face() -> None:
     """Nobody has chosen one: it is the same everywhere, at the table of who watches, too."""
-    ann, ben = begun()
-    ann.plays()
-    carry(ann, ben)
-    cy = Player("Cy")
-    connect(ann, cy, place=2)
+    ann, _ben, cy = watched()
     for player in (ann, cy):
         player.page.do("peers")
     assert len(set(portraits(cy.sheet))) == 3
@@ -107,11 +110,7 @@ def portraits(sheet: str) -> list[str]:
 
 
 def test_who_watches_is_told_when_the_connection_is_lost_and_leaves() -> None:
-    ann, ben = begun()
-    ann.plays()
-    carry(ann, ben)
-    cy = Player("Cy")
-    connect(ann, cy, place=2)
+    ann, _ben, cy = watched()
     for each, place in ((ann, 2), (cy, 0)):
         each.hears("gone", place=place)
     assert cy.status == "The connection is lost."

@@ -80,6 +80,20 @@ def prepared(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return names
 
 
+@pytest.fixture
+def steps(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """Has an entry for each step of the preparation of a hint, which never ends here."""
+    taken: list[int] = []
+
+    def endless(*_: object) -> Iterator[None]:
+        while True:
+            taken.append(1)
+            yield
+
+    monkeypatch.setattr(work_ahead, "first_hint_steps", endless)
+    return taken
+
+
 FIRST = ["code hints", "hint", "refusals"]
 
 
@@ -130,15 +144,9 @@ def test_a_hint_is_prepared_after_a_table_without_hints(prepared: list[str]) -> 
     assert prepared == ["refusals", "code hints", "hint"]
 
 
-def test_it_rests_while_a_computer_player_is_to_play(monkeypatch: pytest.MonkeyPatch) -> None:
-    steps: list[int] = []
-
-    def endless(*_: object) -> Iterator[None]:
-        while True:
-            steps.append(1)
-            yield
-
-    monkeypatch.setattr(work_ahead, "first_hint_steps", endless)
+def test_it_rests_while_a_computer_player_is_to_play(
+    steps: list[int], monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(work_ahead, "REST", 0.01)
 
     async def play() -> tuple[int, int, int]:
@@ -183,16 +191,8 @@ def test_a_failure_is_logged_and_the_rest_is_prepared(
 
 @pytest.mark.parametrize("whole", [True, False])
 def test_nothing_is_prepared_once_another_tab_has_the_table(
-    monkeypatch: pytest.MonkeyPatch, *, whole: bool
+    steps: list[int], monkeypatch: pytest.MonkeyPatch, *, whole: bool
 ) -> None:
-    steps: list[int] = []
-
-    def endless(*_: object) -> Iterator[None]:
-        while True:
-            steps.append(1)
-            yield
-
-    monkeypatch.setattr(work_ahead, "first_hint_steps", endless)
     monkeypatch.setattr(work_ahead, "REST", 0.01)
     monkeypatch.setattr(work_ahead, "LOOK_INTERVAL", 0.01)
     monkeypatch.setattr(Tab, "whole", whole)
@@ -239,15 +239,9 @@ def test_it_waits_for_both_halves_of_python(
     assert prepared == FIRST
 
 
-def test_it_rests_while_a_command_is_answered(monkeypatch: pytest.MonkeyPatch) -> None:
-    steps: list[int] = []
-
-    def endless(*_: object) -> Iterator[None]:
-        while True:
-            steps.append(1)
-            yield
-
-    monkeypatch.setattr(work_ahead, "first_hint_steps", endless)
+def test_it_rests_while_a_command_is_answered(
+    steps: list[int], monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(work_ahead, "REST", 0.1)
 
     async def tap() -> tuple[int, int, int]:

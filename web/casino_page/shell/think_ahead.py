@@ -13,6 +13,7 @@ from casino_core.players import LEVELS, calls
 from casino_core.seats import Seat
 
 from ..game.session import Session
+from .background_feature import ignore
 from .import_steps import SEARCH, import_in_steps
 from .time_slicing import SHORT_SLICE, TimeSlicer
 
@@ -27,7 +28,7 @@ class ThinkingAhead:
         self._move = session.new_move()
         self._begun = monotonic()
         self._slicer = TimeSlicer(
-            self._steps(session.game, play), _ignore, _ignore, on_error=fail, slice_time=SHORT_SLICE
+            self._steps(session.game, play), ignore, ignore, on_error=fail, slice_time=SHORT_SLICE
         )
         if any(_level(session, seat) for seat in session.game.rules.seats):
             self._slicer.start()
@@ -65,7 +66,3 @@ def _level(session: Session, seat: Seat) -> str:
     level = session.seated_players[seat].level or ""
     other = seat != session.game.position.turn
     return level if other and level in LEVELS and LEVELS[level].searches else ""
-
-
-def _ignore(_: object) -> None:
-    """Do nothing: the move keeps what is found."""

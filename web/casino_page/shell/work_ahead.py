@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Final
 
 from casino_core.players import past_of
 
+from .background_feature import ignore
 from .import_steps import import_in_steps
 from .imports_ahead import HINT_MODULE
 from .refusals_ahead import refusal_steps
@@ -72,7 +73,7 @@ class WorkAhead:
             self._sheets = True
             self._due.append(import_in_steps())
         if self._due and self._slicer is None:
-            self._slicer = TimeSlicer(self._steps(), _ignore, _ignore, slice_time=SHORT_SLICE)
+            self._slicer = TimeSlicer(self._steps(), ignore, ignore, slice_time=SHORT_SLICE)
         if self._slicer and not session.computer_to_play:
             rest = self._rest_end - monotonic()
             if rest > 0:
@@ -135,7 +136,3 @@ def first_hint_steps(view: View, past: Past, names: Sequence[str]) -> Iterator[N
             break
     if best:
         yield from hint_caption_steps(best, names)
-
-
-def _ignore(_: object) -> None:
-    """Do nothing with an answer: what is needed again is kept where it was made."""
