@@ -117,7 +117,7 @@ class Card:
     number  the same for its twin: the place among all cards that differ in rank or suit
     bit     the card set of this card alone
     copies  the card set of this card and its twin, if it has one
-    weight  what it counts in a set, if it has a value (RULES 2): 1 to 13
+    weight  its value in a set, if it has a value (RULES 2): 1 to 13
     text    the card in notation, such as `Td`, the same for its twin
     id      the text, with a `2` after it for a card of the second pack
 

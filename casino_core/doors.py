@@ -19,10 +19,10 @@ from .events import Event
 
 
 class Argument(NamedTuple):
-    """What an argument has to be.
+    """The requirement of an argument.
 
     classes      the names of the classes that are right; those derived from them are right, too
-    requirement  what is right, in words
+    requirement  the requirement, in words
     advice       for the names of other classes, how to get what is right
     """
 
@@ -83,7 +83,7 @@ ARGUMENTS: Final = {
         },
     ),
 }
-"""What the arguments with these names have to be, wherever the public functions take them."""
+"""The requirements of the arguments with these names, wherever the public functions take them."""
 FIRST: Final = (
     "call_out",
     "cards_in",

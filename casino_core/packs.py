@@ -32,7 +32,7 @@ class Deal(NamedTuple):
 class Pack(NamedTuple):
     """A pack of cards, and how it is dealt.
 
-    meaning   what the pack is, in English
+    meaning   a description, in English
     ranks     the letters of its ranks in notation, in the order in which it is shuffled
     copies    how often each card is there: once, or twice in two packs of the usual ranks
     left_out  the cards that are left out, in notation, for some numbers of players

@@ -48,7 +48,7 @@ class How(StrEnum):
 
 
 TIES: Final = ("nobody", "split", "share", "each", "carry")
-"""What the points for most of some cards do where sides are level.
+"""The ways to score the most of some cards where sides are level.
 
 nobody  they are lost
 split   two sides halve an even number of points; else they are lost
@@ -96,11 +96,11 @@ _HOW_READ: Final = {prefix.partition("-")[0]: how for how, prefix in _PREFIXES.i
 class Row(NamedTuple):
     """A row of the table of points.
 
-    what    what it counts: `cards`, a suit (`spades`), a rank (`A`), a card (`Td`), or an event
+    what    its item: `cards`, a suit (`spades`), a rank (`A`), a card (`Td`), or an event
     how     the way in which it scores
     points  the points for it (each time, if `how` is EACH or BEYOND); 0 removes the row
     number  the number of cards of which BEYOND and ENOUGH speak, else 0
-    tie     what a tie for most does (`TIES`); empty for what the option `ties` says
+    tie     the effect of a tie for most (`TIES`); empty for that of the option `ties`
     """
 
     what: str
@@ -111,7 +111,7 @@ class Row(NamedTuple):
 
     @property
     def key(self) -> tuple[str, How]:
-        """What is there once in a table: what the row counts, and how."""
+        """The identity of a row in a table, where it stands once: what the row counts, and how."""
         return self.what, self.how
 
     @property
@@ -286,7 +286,7 @@ TABLES: Final[Mapping[str, Rows]] = {
 TABLE_MEANINGS: Final[Mapping[str, str]] = {
     name: meaning for name, (_text, meaning) in _NAMED_TABLES.items()
 }
-"""What scores in each named table, in English."""
+"""The scoring of each named table, in English."""
 
 
 class Parts(NamedTuple):

@@ -1,4 +1,4 @@
-"""What `str` and `print` write for the values of the engine, and what a notebook shows.
+"""The strings and pictures of the engine's values: `str`, `print`, and the display of a notebook.
 
 `str` is the notation; a picture is that of `casino_core.svg`. The classes stand below both modules,
 so their methods are attached here, once, when `casino_core` is imported. The drawings are loaded

@@ -1,4 +1,4 @@
-"""What hostile code tries behind the fence: Python that looks for JavaScript, and JavaScript.
+"""Attacks on the fence by hostile code: Python that looks for JavaScript, and JavaScript.
 
 Python cannot reach JavaScript there. Should it find a way one day, the policy of the fence holds
 even so: `TRIED_IN_FENCE` has a fence start a worker whose script is hostile, instead of Python's.
@@ -143,7 +143,7 @@ NOTHING = {
     "function": "no",
     "imported": "no",
 }
-"""What hostile JavaScript finds besides the ways out."""
+"""The names that hostile JavaScript finds besides the ways out."""
 
 WAYS = [
     *("fetch", "no-cors", "caches", "directory", "database"),
@@ -244,4 +244,4 @@ builtins.AssertionError = builtins.len = builtins.compile = None
 door._say = lambda kind, **fields: None
 sys.modules["casino_page.code.tasks"] = sys.modules["__main__"]
 """
-"""What changes everything that it can reach of what runs it."""
+"""Code that changes everything that it can reach of what runs it."""

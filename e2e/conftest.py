@@ -99,7 +99,8 @@ class Watch:
 
 
 GRANTED = ["clipboard-write"]
-"""What Chromium allows a page that is clicked; its shell without windows has nobody to ask."""
+"""The permissions of a page that is clicked in Chromium; its shell without windows has nobody to
+ask."""
 
 
 @pytest.fixture(scope="session")

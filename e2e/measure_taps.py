@@ -115,7 +115,7 @@ class Found(NamedTuple):
 
     answers  from each tap to the next paint
     shown    from each tap to the paint of what it changes
-    taps     what each tap cost
+    taps     the cost of each tap
     tasks    the long tasks
     frames   the frames made and due while something moved
     sheets   the two opening times of each sheet

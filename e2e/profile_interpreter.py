@@ -253,7 +253,7 @@ SCENES_IN: Mapping[str, tuple[Scene, ...]] = {
     "chromium": SCENES,
     "firefox": (first_and_later_visit, every_sheet, listings),
 }
-"""What Firefox adds is the difference between browsers, not between games."""
+"""Firefox adds the difference between browsers, not between games."""
 
 
 @contextmanager

@@ -1,4 +1,4 @@
-"""What a table of Rook shows at every moment, and which of its parts may not lie on which."""
+"""The table of Rook at every moment, and which of its parts may not lie on which."""
 
 from __future__ import annotations
 
@@ -58,7 +58,8 @@ KINDS: Final = {
 }
 """Selectors of the parts."""
 SCROLLED: Final = "count"
-"""What may have to be scrolled to, among people with long names and below the panel of a lesson."""
+"""The parts that may have to be scrolled to, among people with long names and below the panel of a
+lesson."""
 MIDDLE: Final = ("bid", "nest", "trick", "contract", "summary")
 PLAYERS: Final = ("name", "mark", "held")
 APART: Final = {
@@ -77,7 +78,7 @@ APART: Final = {
 
 
 class State(NamedTuple):
-    """What the page shows at a moment of a round or of a lesson.
+    """The state of the page at a moment of a round or of a lesson.
 
     name        the rules, with the people at the device, or the lesson
     title       the moment

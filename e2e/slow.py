@@ -16,7 +16,7 @@ from threading import Event, Thread
 from typing import Final
 
 PAGES: Final = ("--type=renderer", "-contentproc")
-"""What the command line of a process with a page has, in Chromium and in Firefox."""
+"""The words in the command line of a process with a page, in Chromium and in Firefox."""
 
 STEP: Final = 0.01
 """Seconds between two looks."""

@@ -35,8 +35,9 @@ VARYING: Final = {
     r"\1(<number>)": re.compile(r"^(option · .*)\(\d+\)$"),
     "<number>": re.compile(r"[+−-]\d+[.,]\d|\d+[.,]\d|\d+(?=\s?%)"),
 }
-"""What differs from one walk to another, and what is written in its place: the port of the server,
-what is drawn by lot, how many puzzles there are, and what is computed in a limited time."""
+"""The texts that differ from one walk to another, and what is written in their place: the port of
+the server, what is drawn by lot, how many puzzles there are, and what is computed in a limited
+time."""
 CONTROLS: Final = frozenset(
     (
         *("button", "checkbox", "combobox", "img", "image", "link", "menuitem", "option"),

@@ -128,7 +128,7 @@ for kind in ("done", "checked", "answered", "ready", "failed", "library", "full"
 def double(number):
     return 0
 """
-"""What writes all messages itself."""
+"""Code that writes all messages itself."""
 
 DOUBLE = "assert double(2) == 4, 'double(2) should be 4.'"
 
@@ -209,7 +209,7 @@ PICTURES = {
 """Pictures that are drawn, and others that would keep a page busy for seconds or for ever."""
 
 OPEN_TAGS = "".join(f"<b class={number}>" for number in range(2000))
-"""What a browser opens again in each block that follows."""
+"""The tags that a browser opens again in each block that follows."""
 
 DRAWN_BOX = """async ([svg, html]) => {
     const box = document.createElement('casino-code');
@@ -297,7 +297,8 @@ assert plays == [1]
 6 * 7</code></pre>
 <pre><code># no casino-code
 6 * 7</code></pre>"""
-"""What processors of Markdown make of an element with code, and of blocks that ask for a box."""
+"""The output of processors of Markdown for an element with code, and for blocks that ask for a box.
+"""
 
 BOXES_OF_BLOCKS = """() => [...document.querySelectorAll('casino-code[label]')].map((box) =>
     [box.getAttribute('label'), box.getAttribute('session'), box.code,

@@ -58,7 +58,7 @@ FAILURES: dict[str, tuple[Sequence[str], Callable[[Route], None]]] = {
     "missing": (AWAITED, lambda route: route.fulfill(status=404, body="not here")),
     "unreachable": (UNREACHABLE, lambda route: route.abort()),
 }
-"""What becomes of requests, and for which files."""
+"""The failures of requests, and for which files."""
 
 
 @pytest.mark.allows("")
@@ -289,7 +289,7 @@ CANNOT = {
     NO_MEMORY.format("instantiate"): "not enough free memory",
     TOO_OLD: "",
 }
-"""What a browser has not, and the reason that the page gives."""
+"""The features that a browser lacks, and the reason that the page gives."""
 
 
 @pytest.mark.allows("")

@@ -77,7 +77,7 @@ TABLES = {
     "position": "table=9d,3c hands=9c3h/????",
     "seed": "embedded",
 }
-"""What the tables show that an element embeds, by its attribute; a frame embeds a position, too."""
+"""The tables that an element embeds, by its attribute; a frame embeds a position, too."""
 
 MKDOCS = """\
 site_name: Somebody
@@ -107,12 +107,12 @@ tags = {{"h1", "p", "pre", "code", "em", *allowed}}
 left = nh3.clean(written, tags=tags, attributes=allowed)
 (folder / "left.html").write_text(left, encoding="utf-8")
 """
-"""What an editor of pages does that keeps the elements of HTML and takes all others out."""
+"""A function of an editor of pages that keeps the elements of HTML and takes all others out."""
 SCRIPTS = ("casino-code.js", "casino-table.js")
 
 
 class Parts(NamedTuple):
-    """What an author copies: the codes of the boxes in each form, and those of tables."""
+    """The parts that an author copies: the codes of the boxes in each form, and those of tables."""
 
     markdown: list[str]
     elements: list[str]

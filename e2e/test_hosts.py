@@ -198,7 +198,7 @@ WRONG = {
     "policy, no style": POLICY.format("style-src 'self'"),
     "sandbox": POLICY.format("sandbox allow-scripts"),
 }
-"""What a host may do wrong, as lines of nginx, by the kind of the trouble and a word about it."""
+"""The mistakes of hosts, as lines of nginx, by the kind of the trouble and a word about it."""
 
 
 @pytest.mark.allows("")

@@ -32,7 +32,7 @@ BESIDE_THE_WINDOW = """text => {
 }"""
 """Shows tables one after another, and lists what lies to the left or the right of the window."""
 CONTROLS = re.compile(r'class="(tip|summary|refusal|hint)\b|(data-play=.*){2}')
-"""What stands among the controls or beside them, and so may leave them too little room."""
+"""The elements among the controls or beside them, which may leave them too little room."""
 NARROW = (320, 390)
 """The widths of phones, in pixels."""
 

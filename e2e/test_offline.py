@@ -227,7 +227,7 @@ IS_READER = "async () => Boolean(await (await caches.open('casino-files /')).mat
 def test_a_page_to_read_the_workshop_and_a_tutorial_are_kept_without_the_game(
     page: Page, own_server: SiteServer
 ) -> None:
-    """What one has opened works offline; the game, which nobody has opened, is not loaded."""
+    """Pages that were opened work offline; the game, which nobody opened, is not loaded."""
     site = own_server.url
     chart, task = page.locator("#chart"), page.locator('[data-task="random"] casino-code')
     page.goto(f"{site}learn/rules.html")

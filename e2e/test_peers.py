@@ -199,7 +199,7 @@ LIGHT_OF = f"""async (png) => {{
     }}
     return btoa(light);
 }}"""
-"""What a camera sees that is held askew over a picture: a byte of light for each point."""
+"""The picture of a camera that is held askew: a byte of light for each point."""
 
 
 def test_the_camera_reads_an_invitation_from_another_screen(

@@ -123,7 +123,7 @@ BESIDE_A_REMARK = (
     )
     + ', [data-region="table"] :is(.card, .stack, .deals, .count), [data-region="score"]'
 )
-"""What a remark may not cover."""
+"""The elements that a remark may not cover."""
 
 
 def test_a_remark_covers_nothing_and_goes_with_the_next_play(page: Page, site: str) -> None:

@@ -1,4 +1,4 @@
-"""What goes out and comes back: tables and results through the share sheet."""
+"""Tables and results go out through the share sheet and come back."""
 
 import json
 

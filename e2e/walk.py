@@ -46,7 +46,8 @@ INNER_SHEETS: Final = {
 }
 """Sheets that are opened from another sheet: its action, and that of its button."""
 COMES_LATER: Final = {"puzzles": '[data-action="puzzle-streak"]', "why": "summary"}
-"""What an open sheet gets only when its puzzles are there, or enough deals are tried."""
+"""The elements that an open sheet gets only when its puzzles are there, or enough deals are tried.
+"""
 PAGE_AROUND: Final = """<!doctype html><html lang="en"><title>A page</title>
 <main><h1>A page</h1><iframe title="Rook" width="720" height="540" src="{}"></iframe></main>"""
 AROUND: Final = "#around-a-frame"

@@ -31,7 +31,7 @@ MICROPIP = (
         "85ca3e96a7ffc63934b50d7dcc4a1875875d52b76e7ed3fe5e2bbe283e6562dc",
     ),
 )
-"""What Pyodide installs wheels with: its name, its version, and the digests of its files."""
+"""The installer of wheels in Pyodide: its name, its version, and the digests of its files."""
 
 
 def foreign_python() -> Path:

@@ -1,4 +1,4 @@
-"""What a screen reader speaks of each control, as a browser's accessibility tree has it.
+"""The words that a screen reader speaks of each control, as a browser's accessibility tree has it.
 
 `python -m e2e.spoken` writes the lists; they were read in every language that says everything.
 """
@@ -26,7 +26,7 @@ LETTER = re.compile(r"[^\W\d_]")
 
 
 def faults(line: str) -> list[str]:
-    """What is wrong with the words of a control."""
+    """Return the faults in the words of a control."""
     role, _, rest = line.partition(" · ")
     name, _, description = rest.partition(" · ")[0].partition(" (")
     lines = []

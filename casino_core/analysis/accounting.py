@@ -26,7 +26,7 @@ THOUSAND = 1000
 
 
 class Measure(StrEnum):
-    """What a result is counted in."""
+    """The unit of a result."""
 
     POINTS = "points"
     """The lead in points over the average of the other sides."""
@@ -37,7 +37,7 @@ class Measure(StrEnum):
 
 
 class Luck(NamedTuple):
-    """What the cards of one deal brought, in thousandths; round and deal count from 1."""
+    """The luck of one deal, in thousandths; round and deal count from 1."""
 
     round: int
     deal: int
@@ -47,8 +47,8 @@ class Luck(NamedTuple):
 class Account(NamedTuple):
     """The result of a side, taken apart; all numbers are thousandths of a point or of a game.
 
-    start   what was to be expected before the first deal
-    luck    what the cards of each deal brought
+    start   the result expected before the first deal
+    luck    the luck of each deal
     plays   for each seat what its plays brought to the side
     result  the result; while the game is not over, what was expected last
     """
@@ -62,12 +62,12 @@ class Account(NamedTuple):
 
     @property
     def cards(self) -> int:
-        """What all cards brought."""
+        """The sum of the luck of all deals."""
         return sum(luck.brought for luck in self.luck)
 
 
 class Moment(NamedTuple):
-    """What a side could expect as a play was made: its lead in points, and its chance to win.
+    """The prospects of a side before a play: its lead in points, and its chance to win.
 
     `number` is that of the play, from 1; the moment after the last play has the next number.
     """

@@ -61,7 +61,7 @@ class ExploredPlay(NamedTuple):
 
 
 class Exploration(NamedTuple):
-    """What is known of the plays at a view so far.
+    """The values of the plays at a view, as far as they are known.
 
     view      the view that is explored
     plays     all plays, those first that are the least behind the best one

@@ -152,7 +152,7 @@ Fact = (
     | SweepOpen
     | LargestReply
 )
-"""What is true of a play: one of the values of `facts`, such as `Wins` or `SweepOpen`.
+"""A fact about a play: one of the values of `facts`, such as `Wins` or `SweepOpen`.
 
 >>> from casino_core.analysis import considered, facts
 >>> found = facts(considered(view, casino.parse_play("8sx5h,3d", view)))

@@ -66,7 +66,7 @@ class Stage(StrEnum):
 class Leaked(NamedTuple):
     """A mistake as a leak.
 
-    points  what it gave away, in points at their present worth
+    points  the points that it gave away, at their present worth
     """
 
     leak: Leak
@@ -79,7 +79,7 @@ class Habit(NamedTuple):
 
     stage   the part of the round in which most of it happens, None if it happens in all
     times   the number of mistakes
-    points  what they gave away in all
+    points  the points that they gave away in all
     """
 
     leak: Leak
@@ -263,4 +263,4 @@ PREDICATES: Final[Mapping[Leak, Callable[[_Mistake], bool]]] = {
     Leak.WRONG_TRAIL: _is(best=_TRAIL, played=_TRAIL),
     Leak.WRONG_CARD: lambda _mistake: True,
 }
-"""What makes a mistake each leak; the first that holds is the one."""
+"""The condition of each leak; a mistake belongs to the first whose condition holds."""

@@ -57,7 +57,7 @@ class Mistake(NamedTuple):
 
     @property
     def view(self) -> View:
-        """What the seat to play could see."""
+        """The view of the seat to play."""
         return self.position.view(self.position.turn)
 
 

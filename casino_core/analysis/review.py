@@ -71,7 +71,7 @@ class Decision(NamedTuple):
     seat       the seat
     play       the play that was made, and what it is worth
     best       the best play found, and what it is worth
-    loss       what the play gave away, in points: of the lead, or where the round may decide the
+    loss       the points that the play gave away: of the lead, or where the round may decide the
                game, of the chance to win, in points of a game that begins
     error      the standard error of the loss
     given      the loss in points at their present worth, which ratings add up: where the last point

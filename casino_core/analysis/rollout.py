@@ -33,7 +33,7 @@ PLAIN_ERRORS: Final = 3.0
 
 
 class DealResult(NamedTuple):
-    """What a play came to on one deal: the lead in the round, and the chance to win the game.
+    """The result of a play on one deal: the lead in the round, and the chance to win the game.
 
     The chance is None if there is no table for the rules.
     """

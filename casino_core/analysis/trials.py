@@ -76,7 +76,7 @@ Ends = dict[Play, tuple[float, int]]
 
 
 class Worth(NamedTuple):
-    """What a play is worth to the side that makes it.
+    """The value of a play for the side that makes it.
 
     lead    the lead to be expected in the round at its end, over the average of the other sides, in
             points; where points are bad, a lead is to have fewer
@@ -114,7 +114,7 @@ class Sample(NamedTuple):
 
 
 class Stakes:
-    """What a lead in a round is worth, from the scores before it.
+    """The value of a lead in a round, from the scores before it.
 
     Where the round may decide the game, a play is worth its chance to win, in points of a game that
     begins: two points are worth more when one is all that is missing. Otherwise it is worth its

@@ -93,7 +93,7 @@ def read_file(file: Path) -> Iterator[Game]:
 
 
 class Contents(NamedTuple):
-    """What a file of games holds.
+    """The contents of a file of games.
 
     games    the number of games
     rounds   the number of rounds

@@ -1,4 +1,4 @@
-"""What a command and the process of a player write to each other: a length, and that many bytes.
+"""The messages between a command and the process of a player: a length, and that many bytes.
 
 A rule set goes as its notation, and is read once in each process: with all that is computed from
 it, it would be most of a view.

@@ -19,7 +19,8 @@ ENGLISH: Final = "en"
 MAGIC: Final = 0x950412DE
 """The first number of a catalogue that `gettext` reads."""
 CONTEXT_END, FORM_END = "\x04", "\0"
-"""What `gettext` has after the context of a text, and between its singular and its plural."""
+"""The separators of `gettext`: after the context of a text, and between its singular and its
+plural."""
 
 
 def languages() -> list[str]:

@@ -44,7 +44,7 @@ from .turn import PLAY, WATCHER, Refusal, Side, Table, Turn, Words
 
 
 class Awaited(Enum):
-    """What the next message is."""
+    """The kind of the next message."""
 
     ACCEPTANCE = "acceptance"
     STEP = "step"
@@ -60,7 +60,7 @@ class Correspondence(NamedTuple):
     """A game by correspondence.
 
     side      the side that holds it
-    table     what the messages have made of the game
+    table     the state of the game after the messages
     messages  all messages, in order
     """
 
@@ -171,7 +171,7 @@ class Correspondence(NamedTuple):
 
     @property
     def awaited(self) -> Awaited:
-        """What the next message is."""
+        """The kind of the next message."""
         table, last = self.table, self.table.last
         if len(self.messages) < self.players:
             return Awaited.ACCEPTANCE
@@ -184,7 +184,7 @@ class Correspondence(NamedTuple):
 
     @property
     def view(self) -> View | None:
-        """What this side knows of the round; None before it can open a card, and for a watcher."""
+        """The view of this side; None before it can open a card, and for a watcher."""
         last = self.table.last
         return last.view(self.seat) if last.is_dealt and self.seat != WATCHER else None
 

@@ -37,10 +37,10 @@ _BEGINNING: Final = re.compile(
 _FIELD: Final = re.compile(rf"\b{FIELD}\s*=\s*(?:3D)?", re.ASCII | re.IGNORECASE)
 _PIECE: Final = re.compile(r"[\w.-]+", re.ASCII)
 _BETWEEN: Final = re.compile(r"[\s>|=]*")
-"""What programs put into a long link: line breaks, marks of quoted lines, and the `=` of
+"""Characters that programs put into a long link: line breaks, marks of quoted lines, and the `=` of
 quoted-printable."""
 _LINE_MARKS: Final = f"{string.whitespace}\xa0>|"
-"""What programs put at the beginning of a line that they break or quote."""
+"""Characters that programs put at the beginning of a line that they break or quote."""
 _ESCAPES: Final = re.compile(r"(?:%[0-9a-fA-F]{2})+")
 _ENTITIES: Final = re.compile(r"&(?:#([0-9]{1,5})|#[xX]([0-9a-fA-F]{1,4})|amp);")
 _DASHES: Final = "\u2010\u2011\u2012\u2212"
@@ -61,7 +61,8 @@ _TYPOGRAPHY: Final = str.maketrans(
         **{chr(code): None for code in _NOT_SEEN},
     }
 )
-"""What programs make of the characters of a link, and the characters that they put between them."""
+"""The substitutes of programs for the characters of a link, and the characters that they put
+between them."""
 
 
 def format_link(messages: Sequence[Message]) -> str:

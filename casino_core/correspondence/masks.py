@@ -1,4 +1,4 @@
-"""What a seat keeps secret in a round: how it shuffles, and by which scalars it masks the cards.
+"""The secrets of a seat in a round: how it shuffles, and by which scalars it masks the cards.
 
 The seats pass the pack on by turns, from the *opener* of the round to the *closer*, who is the last
 to shuffle, and on to the one before the closer: three times for two seats, five times for three,

@@ -73,7 +73,7 @@ class Message(NamedTuple):
     game       the name of the game, `GAME_SIZE` bytes
     number     the number of the message in the game, from 1; the seats write by turns
     before     the digest of the message before, empty for the first one
-    words      what the author says, line by line
+    words      the author's words, line by line
     values     keys, scalars, secrets and elements, each of `SIZE` bytes
     signature  the author's signature of `content`; empty for an invitation
     form       the form of the game

@@ -30,7 +30,7 @@ Place = tuple[int, int]
 
 
 class Line(NamedTuple):
-    """What the line of a round has, as a list in JSON.
+    """The fields of the line of a round, which is a list in JSON.
 
     until        the number of the message that settled the round
     opener       the seat that made the first pass of the shuffle

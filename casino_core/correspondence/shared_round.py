@@ -32,7 +32,7 @@ _MOST_KEPT = 3
 
 
 class Beginning(NamedTuple):
-    """What is settled before the cards of a round are dealt.
+    """The facts of a round that are fixed before its cards are dealt.
 
     number   the number of the round, from 1
     dealer   the seat of the dealer
@@ -50,7 +50,7 @@ class SharedRound(NamedTuple):
     """A round as one seat knows it.
 
     rules      the rule set
-    beginning  what is settled before the deal
+    beginning  the facts that are fixed before the deal
     opener     the seat that shuffles first; the others follow by turns
     known      the card at each place, None while it is unknown
     sent       for each seat the scalars that it has sent, by place
@@ -236,7 +236,7 @@ class SharedRound(NamedTuple):
 
     @property
     def next_beginning(self) -> Beginning:
-        """What is settled of the next round, once this one settles."""
+        """The beginning of the next round, once this one settles."""
         start = deal_next_round(self.position, self.rules.cards)
         return Beginning(self.beginning.number + 1, start.dealer, start.scores, start.carried)
 

@@ -41,7 +41,7 @@ _GAME = re.compile("[A-Za-z0-9_-]{16}")
 
 
 class DealTerms(NamedTuple):
-    """What is agreed of a deal before its cards are known.
+    """The terms of a deal, agreed before its cards are known.
 
     rules   the rule set
     dealer  the seat that deals the first round

@@ -64,7 +64,7 @@ class Words(StrEnum):
 
 
 class End(NamedTuple):
-    """What ended a game before its points did.
+    """The end of a game before its points decided it.
 
     words  CALL, CLAIM, RESIGN or STOP
     seat   the seat that called out, claimed, resigned or offered to stop
@@ -80,7 +80,7 @@ class Refusal(NamedTuple):
     number  the number of the message
     seat    its author
     reason  WRONG, WORDS or UNOPENED
-    text    what is wrong with it
+    text    its fault, in words
     """
 
     number: int
@@ -90,12 +90,12 @@ class Refusal(NamedTuple):
 
 
 class Table(NamedTuple):
-    """What the messages so far have made of a game.
+    """The state of a game after the messages so far.
 
     terms   the terms
     rounds  the rounds so far
     asked   UNDO or STOP while the answer is due, else None
-    end     what ended the game before its points did, None if nothing has
+    end     the end of the game before its points decided it, else None
     keys    the key with which each seat signs; empty for a seat that has not accepted yet
     refused the message because of which a seat has claimed; None if there is none
     """

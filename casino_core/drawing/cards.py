@@ -43,13 +43,13 @@ SANS: Final = "system-ui, sans-serif"
 PAPER: Final = "paper"
 CLEAR: Final = "clear"
 THEMES: Final = (*CLOTHS, PAPER, CLEAR)
-"""What is behind the cards: a felt, white paper, or nothing."""
+"""The grounds behind the cards: a felt, white paper, or nothing."""
 
 
 class Looks(NamedTuple):
     """The looks of a picture.
 
-    theme  what is behind the cards, one of `THEMES`
+    theme  the ground behind the cards, one of `THEMES`
     backs  the backs of the cards, one of `BACKS`
     """
 

@@ -23,7 +23,7 @@ from .layout import card_box
 from .table import table
 
 Drawable = State | Game | Step[Any] | Build | Card | CardSet | Iterable[Card]
-"""What `svg` draws."""
+"""The values that `svg` draws."""
 
 
 class Picture(str):
@@ -55,7 +55,7 @@ def svg(
            is drawn by itself, on the table before it
     seat   the seat at the lower edge, from 0; by default the one to play
     names  the name of each seat; a game has its own
-    theme  what is behind the cards: a felt (`green`, `blue`, `burgundy`, `walnut`, `slate`),
+    theme  the ground behind the cards: a felt (`green`, `blue`, `burgundy`, `walnut`, `slate`),
            `paper`, which is white, or `clear`, which is nothing
     backs  the backs of the cards: `lattice`, `waves`, `argyle` or `rosette`
     width  in pixels; a table has 640 by default, and is three quarters as high

@@ -1,4 +1,4 @@
-"""What a notebook shows of advice, reviews and matches: a picture with sentences, and tables.
+"""The notebook's display of advice, reviews and matches: a picture with sentences, and tables.
 
 The HTML stands alone: it has no script and no style.
 """

@@ -44,7 +44,7 @@ GOLD, OTHER, PAPER, INK, EDGE = "#ffd166", "#a9d6ff", "#fffdf7", "#1d1a10", "#8d
 
 
 class Sight(NamedTuple):
-    """What is drawn, and for whom.
+    """The content of a picture, and its viewer.
 
     state  the position or view
     seat   the seat at the lower edge

@@ -1,4 +1,4 @@
-"""What a picture of a table shows, in words: its title and its description."""
+"""The words of a picture of a table: its title and its description."""
 
 from __future__ import annotations
 

@@ -32,9 +32,9 @@ class Task(NamedTuple):
     words      the task in words
     right      the plays that are right; empty if any best play is
     wrong      plays that have an answer of their own; they are wrong even where they are best
-    otherwise  what is said to all other wrong plays; empty for the judgement of the engine
+    otherwise  the answer to all other wrong plays; empty for the judgement of the engine
     hint       a help that is shown on request; empty for none
-    done       what is said to a right play; empty for the usual words
+    done       the answer to a right play; empty for the usual words
     """
 
     position: Position | View
@@ -47,7 +47,7 @@ class Task(NamedTuple):
 
     @property
     def view(self) -> View:
-        """What the player to move knows; answers are judged by that."""
+        """The view of the player to move; answers are judged by that."""
         return as_seen(self.position)
 
     @property

@@ -389,7 +389,7 @@ def _least_weight(cards: int) -> int:
 
 
 class _Condition(NamedTuple):
-    """What the cards of a build with pile cards have to meet.
+    """The requirements of the cards of a build with pile cards.
 
     own         the rank counts of the card played, none where it is a set alone
     weight      its weight

@@ -20,7 +20,7 @@ from .moves import Builds, Move, TableBuild, count_moves, list_moves
 from .terms import Terms, as_card_set
 
 Undo = tuple[int, int, int, Builds, int, int, int, int, tuple[int, ...]]
-"""What `pop` needs to take a move back.
+"""The values that `pop` needs to take a move back.
 
 It is the seat, its hand, the loose cards, the builds, the pile and the sweeps of its side, the side
 that captured last, the number of cards dealt, and all hands and piles if new ones were dealt."""

@@ -12,7 +12,7 @@ from .terms import Terms
 
 
 class FastView:
-    """What a seat sees at a turn.
+    """The view of a seat at a turn, on whole numbers.
 
     terms    the terms of the rule set
     seat     the seat that sees

@@ -117,13 +117,13 @@ _AFTER_EQUALS = re.compile(r"(?<==)(?!\s*[A-Za-z_]+\s*=)\s+")
 """The lookbehinds let a match begin only where white space begins, so that a search is linear."""
 
 _AROUND: Final = "\"'` \t\n\r\f\v"
-"""What stands around a line that was quoted or set in code."""
+"""The characters around a line that was quoted or set in code."""
 _AFTER: Final = _AROUND + ".,;:!>"
-"""What stands after a line at the end of a sentence, or of a link in brackets."""
+"""The characters after a line at the end of a sentence, or of a link in brackets."""
 _ITEM = re.compile(r"(?:[-+*\u2022\u00b7]|[0-9]{1,3}[.)]) ")
 """The mark or the number of an item of a list."""
 _MAIL_QUOTE: Final = "> \t"
-"""What mail programs put before the lines of a string that they quote."""
+"""The marks that mail programs put before the lines of a string that they quote."""
 _FENCES: Final = ("```", "~~~")
 
 

@@ -22,8 +22,8 @@ from .contract import CheckedPlayer
 class Fault(NamedTuple):
     """A turn in which a player broke its contract (see `contract`).
 
-    view     what the player saw
-    problem  what went wrong, in one line: `NameError: name 'veiw' is not defined, bot.py, line 7`
+    view     the player's view
+    problem  the fault in one line: `NameError: name 'veiw' is not defined, bot.py, line 7`
     instead  the play that was made for it
     slow     whether the only problem was the time that it took
     """

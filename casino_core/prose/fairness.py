@@ -36,7 +36,8 @@ WITHOUT_HEAD: Final = {
     Unproved.END: N_("a shorter game"),
     Unproved.DEAL: N_("another deal, sealed or cut otherwise"),
 }
-"""What an edit of a record can hide from a reader who has not noted its head, in words."""
+"""The changes of a record that an edit can hide from a reader who has not noted its head, in words.
+"""
 
 
 def what_an_edit_can_hide() -> str:

@@ -1,4 +1,4 @@
-"""What speaks for a play, in short sentences such as `Captures the big casino and an ace`.
+"""Merits in words: short sentences such as `Captures the big casino and an ace`.
 
 The subject of a sentence without one is the play. The player is spoken to.
 """
@@ -68,7 +68,7 @@ def merit_sentence(merit: Merit, observed: ObservedPlay, names: Sequence[str]) -
 
 
 class _Words:
-    """What the sentences need to know besides the merit."""
+    """The context of the sentences, besides the merit."""
 
     def __init__(self, observed: ObservedPlay, names: Sequence[str]) -> None:
         self.observed = observed

@@ -27,7 +27,7 @@ PAIR: Final = 2
 """The number of terms of a set that needs no sum."""
 
 Labels = Mapping[int, str]
-"""What stands for a card in a sum, by its weight: `A`, `10`, `J`."""
+"""The short name of a card in a sum, by its weight: `A`, `10`, `J`."""
 
 
 class _Part(NamedTuple):

@@ -71,7 +71,7 @@ THEME_LINES: Final[Mapping[Theme, str]] = {
     Theme.SIXES: N_("Sixes are at stake."),
     Theme.TWINS: N_("Twins are at stake."),
 }
-"""What the themes mean, each in one sentence."""
+"""The meanings of the themes, each in one sentence."""
 
 
 def puzzle_name(name: str) -> str:

@@ -125,7 +125,7 @@ def short_loss(decision: Decision, rules: RuleSet, *, as_share: bool) -> str:
 
     It is written `-5%` or `-1.4`.
 
-    as_share  what `tells_shares` says of the list in which the play stands
+    as_share  `tells_shares` of the list in which the play stands
     """
     if not as_share:
         return signed_loss(decision.loss, rules)

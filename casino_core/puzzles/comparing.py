@@ -56,7 +56,7 @@ Policy = Callable[[View], Play]
 
 
 class Trial(NamedTuple):
-    """What a play came to on one deal.
+    """The result of a play on one deal.
 
     lead   the lead of its side in the round at its end, in points
     items  the lead in each item of the score

@@ -15,7 +15,7 @@ from .themes import Line
 
 
 class Verdict(NamedTuple):
-    """What an answer to a puzzle is worth.
+    """The verdict on an answer to a puzzle.
 
     puzzle  the puzzle
     play    the play that was given

@@ -48,7 +48,7 @@ class Puzzle(NamedTuple):
 
     id        its name: `standard-17`
     rating    how hard it is, on the scale of `rating`
-    themes    what it is about
+    themes    its themes
     view      the position, as the seat to play sees it
     right     the plays that are right: all that are as good as the best one
     margin    the points by which the next best play is worse; a whole number where it is exact

@@ -24,7 +24,7 @@ from ..seats import Side
 
 
 class Theme(StrEnum):
-    """What a puzzle is about, in the order in which themes are written.
+    """The theme of a puzzle, in the order in which themes are written.
 
     >>> from casino_core.puzzles import Theme
     >>> [theme.value for theme in Theme][:3]

@@ -12,7 +12,7 @@ A line is an object. Format 1 has these fields, in this order:
     winner   the side that won, from 0; null for a drawn game
     rounds   the number of rounds
     plays    the number of plays
-    faults   what its players did wrong, each in one line; absent if nothing. A game that was lost
+    faults   the faults of its players, each in one line; absent if nothing. A game that was lost
              by a fault ends with it: its points are those of the rounds before
     record   the record, from which `parse_record` replays the game
 

@@ -330,7 +330,7 @@ class Choice:
         tuple[int, ...],
         int,
     ]:
-        """What a copy of the choice is made of."""
+        """The arguments of a copy of the choice."""
         return self._state, self._turn, self._plays, self._moves, self.chosen, self.bits
 
 

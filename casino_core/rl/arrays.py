@@ -37,12 +37,12 @@ __all__ = ["GameArrays", "arrays_of"]
 class GameArrays(NamedTuple):
     """The actions of a game, a row for each.
 
-    observations  what the player saw, shape (rows, `observations.size`)
+    observations  the player's observations, shape (rows, `observations.size`)
     masks         1 for each action that led to a legal play, shape (rows, `ACTIONS`)
     actions       the action that the player took, shape (rows,)
     seats         the seat of the player, shape (rows,)
     rounds        the number of the round, from 0, shape (rows,)
-    rewards       what the round was worth to the player (`rounds.rewards_of`), shape (rows,)
+    rewards       the reward of the round for the player (`rounds.rewards_of`), shape (rows,)
 
     >>> from casino_core.rl.arrays import arrays_of
     >>> sorted({*arrays_of(finished).seats.tolist()})

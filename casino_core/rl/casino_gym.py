@@ -56,7 +56,7 @@ Observation = np.ndarray[Any, np.dtype[np.float32]]
 'float32'
 """
 Info = dict[str, Any]
-"""What Gymnasium returns beside an observation: `action_mask`.
+"""The information that Gymnasium returns beside an observation: `action_mask`.
 
 >>> from casino_core.rl.casino_gym import CasinoEnv
 >>> _, info = CasinoEnv("standard").reset(seed=1)

@@ -53,7 +53,7 @@ class Arrival(NamedTuple):
 
 
 class Progress(NamedTuple):
-    """What a round is made of.
+    """The parts of a round, from which it can be made again.
 
     rules     the rule set
     history   all actions so far, those of chance too

@@ -1,4 +1,4 @@
-"""What a seat sees as a list of numbers from 0 to 1, of one length in all positions of a rule set.
+"""The view of a seat as a list of numbers from 0 to 1, of one length under a rule set.
 
 Everything is told from the viewer: seat 0 is its own, seat 1 the next one, and so on; side
 0 is its own side. A seat that is not to move sees the table in the same way.
@@ -118,7 +118,7 @@ def observe(state: State, seat: SeatNumber, chosen: Sequence[int] = ()) -> array
 
 
 class Sight(NamedTuple):
-    """What a seat sees, in little room: the numbers that are not 0.
+    """The view of a seat, in little room: the numbers that are not 0.
 
     ones    the places of the numbers that are 1, as the bits of a number
     halves  the places of those that are a half

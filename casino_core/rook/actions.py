@@ -1,4 +1,4 @@
-"""What a player can do in a round of Rook; each action is a value of a class of its own."""
+"""The actions of a player in a round of Rook; each is a value of a class of its own."""
 
 from __future__ import annotations
 

@@ -19,7 +19,7 @@ SEATS = tuple(Seat(number) for number in range(PLAYERS))
 
 
 class Phase(Enum):
-    """What the player to move does."""
+    """The task of the player to move."""
 
     BIDDING = "bidding"
     NEST = "nest"
@@ -50,7 +50,7 @@ class Trick(NamedTuple):
 
 
 class Said(NamedTuple):
-    """What a seat said in the bidding: the points it bid, 0 for a pass."""
+    """A bid or a pass of a seat: the points it bid, 0 for a pass."""
 
     seat: Seat
     points: int
@@ -58,12 +58,12 @@ class Said(NamedTuple):
 
 @distinct
 class View(NamedTuple):
-    """What one seat has seen.
+    """The view of one seat.
 
     seat      the viewer
     turn      the seat to move
     scores    the score of each side, or of each player, before the round
-    bids      what was said in the bidding
+    bids      the bids and passes so far
     contract  the highest bidder and the bid, once the bidding is over
     hand      the cards of the seat, in order
     counts    the number of cards in each hand
@@ -158,7 +158,7 @@ class Position(NamedTuple):
 
     @property
     def phase(self) -> Phase:
-        """What the player to move does; the phases follow each other as in RULES 3 to 5, and 8."""
+        """The task of the player to move, in the order of RULES 3 to 5, and 8."""
         rules = self.rules
         if self.redealt:
             return Phase.OVER

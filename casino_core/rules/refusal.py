@@ -140,8 +140,8 @@ class PlayerFaultError(CasinoError):
     """A computer player that has broken its contract (`players.contract`).
 
     player   the name of the player, or what it shows of itself
-    problem  what it did, in one line
-    view     what it saw, None if it cannot be a player at all
+    problem  the fault, in one line
+    view     its view, None if it cannot be a player at all
     error    the `IllegalPlayError` of the play that it returned, if that was the problem
     late     whether the problem was the time that it took
 

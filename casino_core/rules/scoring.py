@@ -36,7 +36,7 @@ class Counted(NamedTuple):
     points  the points for it (each time, if `how` is EACH or BEYOND)
     cards   the card set that it counts, empty for sweeps and for the last capture
     number  the number of cards of which BEYOND and ENOUGH speak
-    tie     what a tie does if `how` is MOST (`rows.TIES`), else empty
+    tie     the effect of a tie if `how` is MOST (`rows.TIES`), else empty
     """
 
     # Piles, reasons, evaluation and search keys all derive from these items.
@@ -268,7 +268,7 @@ def _whitewashed(
 
 
 class Restriction(NamedTuple):
-    """What a side close to the target still counts (RULES 10, endgame).
+    """The items that a side close to the target still counts (RULES 10, endgame).
 
     items   the items that it counts
     lifted  the items that, if it scores in all of them, let it count everything; None if none do

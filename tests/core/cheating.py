@@ -1,4 +1,4 @@
-"""What a cheat sends in a game by correspondence, and how it is refused."""
+"""The messages of a cheat in a game by correspondence, and how they are refused."""
 
 from __future__ import annotations
 

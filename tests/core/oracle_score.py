@@ -27,7 +27,7 @@ ENDGAMES = {
     "18": {18: "cards", 19: "Td", 20: "spades"},
     "16": {16: "cards Td", 17: "cards spades", 18: "cards", 19: "Td", 20: "spades"},
 }
-"""What a restricted side counts, by its score before the round."""
+"""The items that a restricted side counts, by its score before the round."""
 
 Lines = dict[str, list[int]]
 """For each item the points of each side."""
@@ -198,7 +198,7 @@ def majority(tie: str, held: list[int], points: int) -> list[int]:
 
 
 def carried(table: Table) -> tuple[int, int]:
-    """What is carried over to the next round for cards and for spades."""
+    """The points carried over to the next round for cards and for spades."""
     if "carry" not in [row.tie for row in items(table)]:
         says = [table.rules["ties"], *table.rules["points"].replace("/", ":").split(":")]
         if "carry" not in says:

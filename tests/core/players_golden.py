@@ -41,7 +41,7 @@ RULES: Final = (
 )
 """The rule sets: every preset, several numbers of seats, and some options that no preset has."""
 BETWEEN: Final = " | "
-"""What stands between the values of two searches."""
+"""The separator between the values of two searches."""
 QUICK: Final = tuple(
     name for name, player in KNOWN.items() if not (player.searches or player.steps)
 )
@@ -70,7 +70,7 @@ class Turn(NamedTuple):
 
     start     the columns before the plays: the rules, who plays the game, the number of plays made
     position  the position
-    past      what the seat to play saw in the present deal
+    past      the plays that the seat to play saw in the present deal
     searched  whether the searches are recorded, too
     """
 

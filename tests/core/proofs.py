@@ -1,4 +1,4 @@
-"""What somebody who is shown a game by link can prove of a player who cheats."""
+"""The proofs of a reader of a game by link against a player who cheats."""
 
 from __future__ import annotations
 

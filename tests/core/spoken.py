@@ -1,4 +1,4 @@
-"""What the engine says of plays, for the tests of its languages."""
+"""The sentences of the engine about plays, for the tests of its languages."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What other programs make of a text is taken back; what is left is named, and can be seen."""
+"""The changes of other programs to a string are taken back; what is left is named and visible."""
 
 from __future__ import annotations
 
@@ -142,7 +142,7 @@ SIGNS: dict[str, Garble] = {
     "escapes": lambda text, _: html.escape(text),
     "escapes by number": lambda text, _: text.replace("&", "&#38;").replace("/", "&#x2F;"),
 }
-"""What may become of the characters of a line."""
+"""The changes that characters of a line may suffer."""
 
 
 PLAY_SIGNS: dict[str, Garble] = {
@@ -164,7 +164,7 @@ FRAMES: dict[str, Garble] = {
     "a mark of the encoding": lambda text, _: "\ufeff" + text,
     "an end of line": lambda text, chance: text + chance.choice(["\r\n", "\r", "\n", "\u2028"]),
 }
-"""What may come around a line."""
+"""The frames that may come around a line."""
 
 
 def garbled(text: str, chance: Random, garbles: dict[str, Garble], number: int) -> str:
@@ -267,7 +267,7 @@ STEPS: tuple[Garble, ...] = (
     lambda text, chance: text.replace("\n", chance.choice(["\r\n", "\r"])),
     lambda text, _: "\ufeff" + text,
 )
-"""What becomes of a text of several lines, in the order in which it is sent on."""
+"""The changes of a text of several lines, in the order in which it is sent on."""
 
 
 def text_in_transit(text: str, chance: Random, leaving: tuple[Garble, ...] = ()) -> str:
@@ -359,7 +359,7 @@ READERS: dict[str, Callable[[str], object]] = {
 
 
 IN_COMMENTS = {"\0": "", "\x7f": "", BYTE: "U+FFFD", HALF: "U+FFFD"}
-"""What becomes of characters in a comment, to which the marks of cards belong."""
+"""The changes of characters in a comment, to which the marks of cards belong."""
 
 
 @pytest.mark.parametrize("character", FOREIGN, ids=ascii)

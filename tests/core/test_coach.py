@@ -1,4 +1,4 @@
-"""What the coach knows of a game: the accuracy, leaks and finds, and their sentences."""
+"""The coach's knowledge of a game: the accuracy, leaks and finds, and their sentences."""
 
 from __future__ import annotations
 
@@ -122,7 +122,7 @@ grades = st.lists(
 def test_all_is_accurate_only_where_nothing_was_given_away(
     grades: list[tuple[Grade, float, float]], rules: str
 ) -> None:
-    """What is told of the points, of the accuracy and of skill agrees, however it is rounded."""
+    """The words on points, accuracy and skill agree, however the figures are rounded."""
     reviewed_game = reviewed(rules, plays=12)
     real = [each for each in reviewed_game.decisions if not each.forced]
     judged = tuple(

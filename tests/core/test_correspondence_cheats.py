@@ -104,7 +104,7 @@ def test_an_acceptance_without_a_key_is_refused() -> None:
 
 
 def test_own_numbers_alone_open_nothing() -> None:
-    """What a side has computes none of the cards that it should not see."""
+    """From its own numbers a side can compute none of the cards that it should not see."""
     for side in after(5).sides:
         round_ = side.table.last
         own = side.side.masks(round_).scalars
@@ -281,7 +281,7 @@ def unasked(state: casino.State, play: casino.Play) -> Step[casino.State]:
 
 
 def view_of(pair: Pair) -> casino.View:
-    """What the side that writes next knows."""
+    """Return the view of the side that writes next."""
     view = pair.writer.view
     assert view is not None
     return view

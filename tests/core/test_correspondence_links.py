@@ -99,7 +99,7 @@ MADE_OF_IT: dict[str, Callable[[str], str]] = {
     "the old place": lambda link: link.replace("#", "?"),
     "HTML": lambda link: f'<a href="{link}">{link}</a>',
 }
-"""What mail programs, messengers and people make of a link."""
+"""The changes that mail programs, messengers and people make to a link."""
 
 SURE_TO_END = ("a sentence", "brackets", "angle brackets", "quotation marks")
 """The ways after which the old form is read, too; it has no checksum and so no certain end."""

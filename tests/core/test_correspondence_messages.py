@@ -64,7 +64,7 @@ def test_a_message_is_read_back(message: Message) -> None:
 
 @given(messages, messages)
 def test_different_messages_have_different_contents(one: Message, other: Message) -> None:
-    """What is signed says all that the message says."""
+    """The signed content has every field of the message."""
     same = one._replace(signature=b"") == other._replace(signature=b"")
     assert one.says_the_same(other) == same
     if one.words:

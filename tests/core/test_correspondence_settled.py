@@ -114,7 +114,7 @@ def test_a_changed_message_is_verified_again(number: int) -> None:
 
 
 def test_messages_that_came_later_are_read() -> None:
-    """What was found of the first messages holds for them, whatever follows."""
+    """The results of the first messages hold for them, whatever follows."""
     early, late = after(120).sides[0], after(160).sides[0]
     results = format_results(parse_stored(format_stored(early), GROUP))
     game_again = parse_stored(format_stored(late), GROUP, results)
@@ -132,7 +132,7 @@ def test_a_settled_round_can_still_be_checked() -> None:
 
 
 def test_a_round_with_a_number_of_another_secret_does_not_settle() -> None:
-    """What a cheat has done stays in the messages, which the check reads."""
+    """The deed of a cheat stays in the messages, which the check reads."""
     game = after(160).sides[0]
     first = game.table.rounds[0]
     sent = {**first.sent[1], 3: first.sent[1][3] + 1}

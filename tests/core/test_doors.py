@@ -1,4 +1,4 @@
-"""What a programmer tries first works, or says what to write instead."""
+"""The first attempts of a programmer work, or a message says what to write instead."""
 
 from __future__ import annotations
 

@@ -125,7 +125,7 @@ AT_ONCE: Final = {
     "waiting": "it begins with async; a player returns its play at once: def player(view, chance)",
     "yielding": "it has a yield; a player gives its play with return: def player(view, chance)",
 }
-"""What is seen before the player plays."""
+"""Faults that are noticed before the player plays."""
 IN_A_TURN: Final = {
     "attribute": "AttributeError: 'View' object has no attribute 'nosuch', bots.py, line 8",
     "nothing": "it returned None; does every way through it end with return?",
@@ -141,14 +141,14 @@ IN_A_TURN: Final = {
     "odd_raised": "Odd, bots.py, line 74",
     "strange_value": "it returned <Odd>, which is not a Play",
 }
-"""What is seen when it plays."""
+"""Faults that are noticed when it plays."""
 IN_A_PROCESS: Final = {
     "killed": "its process ended, with exit code 5",
     "loop": "no play within 0.5 seconds",
     "sleeping": "no play within 0.5 seconds",
     "interrupting": "KeyboardInterrupt, bots.py, line 83",
 }
-"""What would end the command, or let it wait for ever, if it were asked in its process."""
+"""Code that would end the command, or let it wait for ever, if it were asked in its process."""
 RECORD = casino.format_record(Game.new("standard", "sunday").play(casino.parse_play("KcxKs", VIEW)))
 PLACES: Final = {
     "match": ["match", "BOT", "greedy", "--pairs", "1"],
@@ -182,7 +182,7 @@ def here(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def refused(arguments: list[str], bot: str, capsys: pytest.CaptureFixture[str]) -> str:
-    """What a command says of a player with which it gives no result."""
+    """Return the message of a command about a player with which it gives no result."""
     try:
         code: object = main([bot if word == "BOT" else word for word in arguments])
     except SystemExit as left:  # by the parser
@@ -532,7 +532,7 @@ class Inheriting(WithPast):
 
 @cache
 def cached_generator(_view: object, _chance: object) -> Iterator[None]:
-    """What a cache holds of a generator."""
+    """Return the values that a cache holds of a generator."""
     yield
 
 

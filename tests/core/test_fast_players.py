@@ -1,4 +1,4 @@
-"""What players make of the fast state is what they make of views, to the last digit."""
+"""Players choose from the fast state the same as from views, to the last digit."""
 
 from __future__ import annotations
 

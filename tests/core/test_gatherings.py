@@ -61,7 +61,7 @@ def subsets(cards: CardSet) -> list[CardSet]:
 
 
 def assert_answers_agree(way: Way, state: State) -> None:
-    """What is accepted, what extends to it, the subsets, and the largest are the same."""
+    """Assert that accepted cards, their extensions, the subsets, and the largest are the same."""
     gathering, loose = way.gathering, state.loose
     pool = pool_of(state.rules, loose)
     accepted = {cards for cards in subsets(loose) if gathering.accepts(cards)}

@@ -1,4 +1,4 @@
-"""What the pages to read write, as a program with types would have it.
+"""The idioms of the pages to read, as a program with types would have them.
 
 mypy checks this file in strict mode with all others: an idiom needs no cast, and no assertion but
 those that stand here. `assert_type` says what mypy makes of each value.

@@ -1,4 +1,4 @@
-"""What the engine imports inside functions, and what its second game takes from the first.
+"""The imports inside functions of the engine, and those of its second game from the first.
 
 The layers of the engine are contracts in `pyproject.toml`, which import-linter checks.
 """
@@ -25,7 +25,7 @@ SHARED_WITH_ROOK: Final = {
     "casino_core.shuffle",
     "casino_core.steps",
 }
-"""What both games use; none of it says anything of the rules of either."""
+"""The modules that both games use; none of them says anything of the rules of either."""
 
 LAZY: Final = {
     ("casino_core", "casino_core.analysis.advice"),

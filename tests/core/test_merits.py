@@ -1,4 +1,6 @@
-"""What is said of a hint is true, short and there: a law over every preset and number of seats."""
+"""The sentences about a hint are true, short and there: a law over every preset and number of
+seats.
+"""
 
 from __future__ import annotations
 

@@ -54,7 +54,7 @@ def home(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def run(home: Path, *arguments: str, lines: str = "") -> str:
-    """What a command of this copy writes."""
+    """Return the output of a command of this copy."""
     done = subprocess.run(
         [sys.executable, "-m", "casino_core", *arguments],
         cwd=home,

@@ -127,7 +127,7 @@ def test_observations_tell_what_lies_where() -> None:
 
 @pytest.mark.parametrize("rules", SERVED)
 def test_its_first_choice_is_nearly_the_value_networks(rules: str) -> None:
-    """What is lost by it, where counting players get, is less than by counting."""
+    """In positions of counting players it loses less than counting does."""
     lost = {learned_balances: 0.0, balances: 0.0}
     for number in range(ROUNDS):
         position = Game.new(parse_rules(rules), f"first {number}").position

@@ -301,7 +301,8 @@ TRUE: dict[Reason, Truth] = {
         or any(build.owner == position.turn for build in play.builds)
     ),
 }
-"""What the sentences of a refusal claim of every legal play, whatever cards the player holds."""
+"""The claims of the sentences of a refusal about every legal play, whatever cards the player holds.
+"""
 
 
 @given(st.integers(0, 10**6), st.sampled_from([None, *casino.PRESETS]) | st.just("folk"))

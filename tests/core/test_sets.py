@@ -101,7 +101,7 @@ def check(play: Play, rules: RuleSet) -> None:
 
 
 def totals(one: PlaySet, rules: RuleSet) -> set[int]:
-    """What a set may add up to."""
+    """Return the possible totals of a set."""
     cards: list[Card] = [*cards_in(one.loose)]
     builds: list[Build] = [*one.builds]
     sums = {sum(build.value for build in builds)}

@@ -35,7 +35,7 @@ def is_chance(chance: float | None) -> bool:
 
 @cache
 def start_of(preset: str) -> View:
-    """What the first seat to play sees of a deal."""
+    """Return the view of the first seat to play on a deal."""
     position = Game.new(PRESETS[preset], "start").position
     return position.view(position.turn)
 

@@ -1,4 +1,4 @@
-"""What a record proves without a noted head: each tag that is edited is found out, or is named."""
+"""The proofs of a record without a noted head: each tag that is edited is noticed, or is named."""
 
 from __future__ import annotations
 

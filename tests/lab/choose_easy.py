@@ -63,7 +63,7 @@ from .strategies import (
 )
 
 SEED: Final = "obvious"
-"""What the seeds of the rounds begin with; the preset follows, so that no deal is in two."""
+"""The beginning of the seeds of the rounds; the preset follows, so that no deal is in two."""
 OF_THE_DAYS: Final = "standard"
 """The preset of which the puzzles of the day are: none of it is retired."""
 BANDS: Final = range(0, OBVIOUS_BELOW, BAND)
@@ -127,7 +127,7 @@ class Known(NamedTuple):
 
 
 Targets = Mapping[Group, tuple[NDArray[np.int64], int]]
-"""What the strategies solve of the easy puzzles of each target, and the number of these."""
+"""The easy puzzles of each target that the strategies solve, and the number of puzzles."""
 
 
 Change = tuple[float, int | None, int | None]
@@ -135,7 +135,7 @@ Change = tuple[float, int | None, int | None]
 
 
 class Choice:
-    """What is chosen from the pools, and what strategies solve of each group by then."""
+    """The puzzles chosen from the pools, and the share of each group that strategies solve."""
 
     def __init__(self, pools: Sequence[Pool]) -> None:
         """Begin with the puzzles that there are."""

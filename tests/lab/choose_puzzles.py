@@ -210,7 +210,7 @@ Group = tuple[str, int | None]
 
 
 class Choice:
-    """What is chosen from the pools, and what strategies solve of each group by then."""
+    """The puzzles chosen from the pools, and the share of each group that strategies solve."""
 
     def __init__(self, pools: Sequence[Pool]) -> None:
         """Begin with the puzzles that there are."""

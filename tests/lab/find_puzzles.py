@@ -151,7 +151,7 @@ class PuzzleFile:
 
 
 class Found(NamedTuple):
-    """What a round brought, and the processor time it took in seconds."""
+    """The puzzles of a round, and the processor time that it took in seconds."""
 
     puzzle: Puzzle | None
     seconds: float

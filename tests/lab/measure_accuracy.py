@@ -43,7 +43,7 @@ class Played(NamedTuple):
     """How a player played one game: its real decisions, and what they gave away.
 
     given  the points given away, plain or not, in points of the standard game
-    slips  what each play that plainly gave something away gave away
+    slips  the points that each plainly wrong play gave away
     """
 
     player: str

@@ -91,7 +91,7 @@ class Decision(NamedTuple):
 
 
 class Choice(NamedTuple):
-    """What a style chose: the number of the play, and the turns that it took."""
+    """The choice of a style: the number of the play, and the turns that it took."""
 
     play: int
     turns: int
@@ -133,7 +133,7 @@ def open_turns(rules: str, seed: str) -> Iterator[tuple[Turn, list[Play], Random
 
 
 def choice(style: Style, subject: Decision, order: Sequence[int]) -> Choice:
-    """What a style chooses that takes the deals in some order (as in `search`)."""
+    """Return the choice of a style that takes the deals in some order (as in `search`)."""
     card = parse_rules("standard").cards[0]
     plays = [Play(card, CardSet(number)) for number, _ in enumerate(subject.priors)]
     number_of = {play: number for number, play in enumerate(plays)}

@@ -100,7 +100,7 @@ class Planted(NamedTuple):
 
 
 class Measured(NamedTuple):
-    """What the review found in a round: counts, and the plays that the judge has yet to see."""
+    """The results of the review of a round: counts, and the plays that the judge has yet to see."""
 
     rules: str
     seed: str

@@ -27,11 +27,11 @@ ROOMS = ("casino_core/rules", "casino_core/notation", "web/casino_page/game", *S
 """The folders that have rows in the table."""
 TESTS = ("tests/core", "tests/page", "tests/rook", "tests/lab")
 ALREADY_IMPORTED = "ignore::pytest.PytestAssertRewriteWarning"
-"""What pytest says of SlipCover, which has a plugin that is not used here."""
+"""A warning of pytest about SlipCover, which has a plugin that is not used here."""
 OPTIONS = ("-q", "-p", "no:playwright", "-p", "no:cacheprovider", "-W", ALREADY_IMPORTED)
 
 Files = Mapping[str, Mapping[str, Any]]
-"""What SlipCover tells of each file, by its path in the project."""
+"""The report of SlipCover on each file, by its path in the project."""
 
 
 def run(out: Path, tests: Sequence[str]) -> int:

@@ -206,7 +206,7 @@ def versions_of(level: str) -> tuple[str, str]:
 def begun(
     preset: str, level: str, seed: str, pairs: int, known: Mapping[Key, Measurement]
 ) -> Measurement:
-    """What was measured of the present players, with as many pairs at most as are asked for."""
+    """Return the stored measurement of the present players, or a new one, of `pairs` at most."""
     new = Measurement(preset, level, *versions_of(level), seed, pairs)
     old = known.get(new.key, new)
     return old._replace(pairs=pairs) if old[:5] == new[:5] else new
@@ -306,7 +306,7 @@ def until_settled(pairs: Iterable[Pair]) -> list[Pair]:
 
 
 def verdict(measurement: Measurement) -> str:
-    """What a measurement has shown so far."""
+    """Return the verdict of a measurement so far."""
     if measurement.lead.proved:
         return "proved"
     if measurement.lead.refuted:

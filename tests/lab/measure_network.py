@@ -36,7 +36,7 @@ EVALUATORS: Final[Mapping[str, PlayEvaluator]] = {
     "usual": usual_leads,
     "counting": estimated_leads,
 }
-"""What a player may judge its plays by, one play ahead."""
+"""The evaluators by which a player may judge its plays, one play ahead."""
 
 
 class Task(NamedTuple):

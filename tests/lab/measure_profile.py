@@ -37,7 +37,7 @@ TOGETHER: Final = 10
 
 
 class Looks:
-    """What was seen: how often each function ran, alone and with what it calls."""
+    """The samples of a profile: how often each function ran, alone and with what it calls."""
 
     def __init__(self) -> None:
         """Begin with nothing seen."""

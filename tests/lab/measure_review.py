@@ -39,7 +39,7 @@ class Task(NamedTuple):
 
 
 class Found(NamedTuple):
-    """What the review found in one game of a player against itself."""
+    """The results of the review of one game of a player against itself."""
 
     decisions: int
     grades: dict[str, int]

@@ -54,7 +54,7 @@ for name, record in ROUNDS:
 
 
 class Cost(NamedTuple):
-    """What the review of a round cost.
+    """The cost of the review of a round.
 
     rules      the game
     real       the number of decisions with more than one play

@@ -91,7 +91,7 @@ class Share(NamedTuple):
 
 
 def begun(rules: RuleSet, level: str, seed: str, known: Mapping[Key, Share]) -> Share:
-    """What was played by the present players."""
+    """Return the stored games of the present players."""
     names = level, BELOW[level]
     version, version_below = (PLAYERS[name].version for name in names)
     ease, below = (f"{ease_of(name, rules):g}" if name in LOWER else "-" for name in names)

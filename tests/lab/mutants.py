@@ -79,7 +79,7 @@ class Mutant(NamedTuple):
 
     @property
     def change(self) -> tuple[str, str, str, str]:
-        """What the list of equivalent mutants knows it by: it stays when lines move."""
+        """The key of a change in the list of equivalent mutants: it stays when lines move."""
         return self.module, self.function, self.before, self.after
 
 

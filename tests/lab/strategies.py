@@ -53,15 +53,15 @@ class Strategy(NamedTuple):
 
 
 class Features(NamedTuple):
-    """What a strategy sees of a play.
+    """The features of a play, as a strategy sees them.
 
     play    the play
     kinds   the kinds that it is of
     below   the number of lower cards in the hand
     above   the number of higher cards in the hand
     size    the number of cards that it takes up
-    points  what the cards that it moves are worth at a glance: aces, casinos, spades
-    dear    what its own card is worth at a glance
+    points  the value of the cards that it moves, at a glance: aces, casinos, spades
+    dear    the value of its own card, at a glance
     """
 
     play: Play
@@ -160,7 +160,7 @@ def solvers(view: View, right: Collection[Play], strategies: Sequence[Strategy] 
 
 
 class Share(NamedTuple):
-    """What the best of some strategies solves of some puzzles.
+    """The share of some puzzles that the best of some strategies solves.
 
     strategy  that strategy
     solved    the number of puzzles that it solves

@@ -16,7 +16,7 @@ from tests.lab.try_compiled import newest_wheel
 
 INDEX = (Path(__file__).with_name("README.md")).read_text(encoding="utf-8")
 COMMANDS = re.findall(r"^\| `python -m ([^`]+)`", INDEX, re.MULTILINE)
-"""What follows `python -m` in each row of the index."""
+"""The part after `python -m` in each row of the index."""
 
 SMALLEST = {
     "casino_core match": "greedy careless --pairs 1",
@@ -86,7 +86,7 @@ PACKAGES = {
     "tests.lab.train_example": "sklearn",
     "tests.lab.measure_coverage": "slipcover",
 }
-"""What three commands need that no test installs."""
+"""The packages that three commands need and no test installs."""
 
 
 def name_of(words: str) -> str:

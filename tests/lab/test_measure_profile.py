@@ -1,4 +1,4 @@
-"""What a move costs, and where the time of each play goes."""
+"""The costs of a move, and where the time of each play goes."""
 
 from __future__ import annotations
 

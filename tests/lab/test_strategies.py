@@ -40,7 +40,7 @@ PLAYS = [
     (EMPTY, ("capture", "build"), ("cheapest", "largest"), "2d"),
     (EMPTY, ("raise", "add"), ("second-lowest", "largest"), "4s"),
 ]
-"""What strategies play: of the kinds that there are, else of any."""
+"""The kinds of plays that strategies choose: of those that there are, else of any."""
 
 
 @pytest.mark.parametrize(("position", "kinds", "order", "play"), PLAYS)

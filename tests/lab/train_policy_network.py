@@ -77,7 +77,7 @@ MOST_PLAYS = 12
 CELLS = 64
 """The number of cells in the hidden layer."""
 MEAN_SHARE = 0.02
-"""What an error counts that is the same for all plays of a turn."""
+"""The error that is the same for all plays of a turn."""
 EPOCHS = 4
 BATCH_SIZE = 256
 """The number of turns after which the weights move."""
@@ -102,7 +102,7 @@ class Samples(NamedTuple):
     values: Array
     """The value of each play, less the lead before it and what it wins at once, shape (plays,)."""
     won: Array
-    """What each play wins at once, shape (plays,)."""
+    """The points that each play wins at once, shape (plays,)."""
     counts: NDArray[np.int32]
     """The number of plays of each turn, shape (turns,)."""
 

@@ -19,7 +19,7 @@ from zipfile import ZipFile
 
 ROOT: Final = Path(__file__).resolve().parents[2]
 TESTS: Final = ("tests/core", "tests/rook")
-"""What is run where nothing is named."""
+"""The tests that run where nothing is named."""
 WITHOUT_BROWSER: Final = ("-p", "no:playwright", "-p", "no:cacheprovider")
 PROVES_IT: Final = "from casino_core.rules import legal; assert not legal.__file__.endswith('.py')"
 

@@ -50,9 +50,9 @@ from casino_core.seats import Side
 from tests.lab.measure_leads import until_settled
 
 Change = Callable[[View, Play], float]
-"""What a change counts of a play, in points."""
+"""The points that a change adds to a play."""
 JUDGES: Mapping[str, PlayEvaluator] = {"balances": balances, "prospects": prospects}
-"""What both players judge their plays by, by name."""
+"""The judges of both players' plays, by name."""
 
 
 def _goes_on(view: View, after: View) -> bool:
@@ -81,7 +81,7 @@ def safe_capture(view: View, play: Play) -> float:
 
 
 def certain_builds(view: View, play: Play) -> float:
-    """What the next reply wins less if the next player may lack a card for a build of its own."""
+    """Return the loss of the next reply if its player may lack a card for a build of its own."""
     after = advance(view, play)
     if not _goes_on(view, after):
         return 0.0
@@ -98,7 +98,7 @@ def any_reply(view: View, play: Play) -> float:
 
 
 def believed_reply(view: View, play: Play) -> float:
-    """What the next reply wins less by what the captures that were not made tell of the hand."""
+    """Return the loss of the next reply, judged by the captures that were not made."""
     after = advance(view, play)
     if not _goes_on(view, after):
         return 0.0

@@ -31,13 +31,13 @@ COMMANDS = (
     "puzzle find --player counting --count 12 --seed dask",
     "rollout table=5h,3d,Kc,9s|hands=3s8s9c2d/????|stock=*24 --deals 120 --seed dask",
 )
-"""What is tried; in a position `|` stands for a space."""
+"""The commands that are tried; in a position `|` stands for a space."""
 BOT = "from casino_core import legal_plays\n\n\ndef bot(view, rng):\n    "
 BOT += "return legal_plays(view)[0] if rng.random() < 0.9 else None  # a fault now and then\n"
 
 
 def output_of(command: str, *more: str) -> bytes:
-    """What a command prints and writes."""
+    """Return the output and the files of a command."""
     with TemporaryDirectory() as folder, redirect_stdout(TextIOWrapper(BytesIO())) as out:
         file = Path(folder) / "games.jsonl"
         words = command.format(file=file).split()

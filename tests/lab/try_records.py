@@ -119,7 +119,7 @@ def wait_for(run: subprocess.Popen[bytes], watched: Watched, games: int) -> int:
 
 
 class Looked(NamedTuple):
-    """What a look at a file of games has found: what is wrong, and the numbers of what is there."""
+    """The mistakes in a file of games, and the numbers of what is there."""
 
     problems: list[str]
     games: int

@@ -10,7 +10,7 @@ from casino_page.shell.persistence import Persistence
 class BrowserStorage:
     """The part of a page that asks the browser.
 
-    answer    what the browser answers
+    answer    the browser's answer
     requests  how often it was asked to keep what is stored
     """
 

@@ -36,7 +36,7 @@ class Tab(BrowserStorage):
     """A window of a browser, as far as the app needs one.
 
     regions  the HTML of each region and sheet, by name
-    errors   what was shown as an error of the program
+    errors   the errors of the program that were shown
     lines    the lines in the console
     mistake  the field and the message of the mistake that is shown instead of a table
     """

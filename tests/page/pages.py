@@ -53,7 +53,7 @@ def opened_by(query: str, field: str) -> str:
 
 
 def added(scene: Scene, kind: type[T]) -> T | None:
-    """What a feature has added to a scene, by its type."""
+    """Return the addition of a feature to a scene, by its type."""
     return next((each for each in scene.additions if isinstance(each, kind)), None)
 
 

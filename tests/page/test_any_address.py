@@ -41,7 +41,9 @@ PROBLEM = re.compile(r'data-region="analysis-problem"[^>]*>([^<]*)<')
 
 
 def problems_of(page: Opened) -> list[str]:
-    """What is told to be wrong: beside the table, or in the sheet that opens in its place."""
+    """Return the problems that the page tells: beside the table, or in the sheet that opens in its
+    place.
+    """
     in_sheet = PROBLEM.findall(page.tab.regions.get("sheet analysis", ""))
     return [*page.told, *(html.unescape(each) for each in in_sheet if each)]
 

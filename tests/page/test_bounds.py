@@ -177,9 +177,9 @@ BEYOND = (
     *("[" * 900 + "]" * 900, "[" * 90_000 + "]" * 90_000, '"' + "9" * 400 + '"'),
     '"' + "x" * 600_000 + '"',
 )
-"""What takes the place of a value, as JSON."""
+"""The values that take the place of another, as JSON."""
 DIGITS = ("1" + "0" * 400, "9" * 19, "-1", "0", "1e400", "nan")
-"""What takes the place of a number inside a text."""
+"""The digits that take the place of a number inside a text."""
 
 
 class FewPuzzles(Page):

@@ -1,4 +1,4 @@
-"""What the page says in German of a saved game, of stored data, of sums and of sweeps."""
+"""The German sentences about a saved game, stored data, sums and sweeps."""
 
 from __future__ import annotations
 

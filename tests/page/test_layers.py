@@ -1,4 +1,4 @@
-"""What Rook's page takes from Casino's, and that the rooms below the features name none of them.
+"""The imports of Rook's page from Casino's; and the rooms below the features name none of them.
 
 The layers of the page are contracts in `pyproject.toml`, which import-linter checks.
 """
@@ -60,7 +60,7 @@ SHARED_WITH_ROOK: Final = {
     "casino_page.tasks.task_table",
     "casino_page.tasks.verdict",
 }
-"""What both tables use from one place."""
+"""The modules that both tables share."""
 
 
 def test_rooks_page_takes_from_casinos_only_what_both_use() -> None:

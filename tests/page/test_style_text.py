@@ -1,4 +1,5 @@
-"""What styles write is not spoken: words stand in the page, and signs that styles draw are silent.
+"""The texts that styles write are not spoken: words stand in the page, and signs that styles draw
+are silent.
 
 Screen readers speak the `content` of `::before` and `::after` as a part of the name of a control,
 after hidden words that already say it: "0 captured cards captured push button".

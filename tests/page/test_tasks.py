@@ -1,4 +1,4 @@
-"""What holds for every script of tasks: its scene is values, and to begin again is to be new."""
+"""The laws of every script of tasks: its scene is values, and to begin again is to be new."""
 
 from __future__ import annotations
 

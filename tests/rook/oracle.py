@@ -229,7 +229,7 @@ class Oracle:
     # Counting
 
     def changes(self) -> list[int]:
-        """What each seat scores in a round that was played."""
+        """Return the points that each seat scores in a round that was played."""
         side = {self.bidder, self.partner}
         took, tricks = {True: 0, False: 0}, {True: 0, False: 0}
         for winner, cards in self.pile:

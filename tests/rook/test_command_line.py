@@ -22,7 +22,7 @@ def output_of(
     text: str = "",
     code: int = 0,
 ) -> str:
-    """What a command writes, to its output and then to its errors."""
+    """Return the text that a command writes, to its output and then to its errors."""
     monkeypatch.setattr("sys.stdin", io.StringIO(text))
     assert main(["rook", *arguments]) == code
     out, err = capsys.readouterr()

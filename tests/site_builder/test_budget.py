@@ -29,7 +29,9 @@ FOR_ONE_PAGE = re.compile(
 
 
 def first_play(files: Files) -> list[str]:
-    """What a first visit loads until one can play: the page, and the parts that it names."""
+    """Return the files that a first visit loads until one can play: the page, and the parts that it
+    names.
+    """
     parts = re.findall(r'data-parts="([^"]+)"', files["index.html"].decode())[0]
     return ["index.html", *json.loads(html.unescape(parts))]
 

@@ -1,4 +1,6 @@
-"""What a change can affect is found over imports, and as much of it chosen as there is time for."""
+"""The tests that a change can affect are found over imports, and as many of them chosen as there is
+time for.
+"""
 
 from __future__ import annotations
 

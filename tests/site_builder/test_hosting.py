@@ -1,4 +1,4 @@
-"""What the build tells hosts is what its table says, and the page about hosting agrees."""
+"""The build tells hosts the same as its table, and the page about hosting agrees."""
 
 import re
 from collections import Counter

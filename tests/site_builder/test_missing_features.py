@@ -1,4 +1,4 @@
-"""What a browser lacks is named truly: a table of its features, each taken away."""
+"""Features that a browser lacks are named truly: a table of them, each taken away."""
 
 from __future__ import annotations
 
@@ -105,7 +105,7 @@ setImmediate(() => process.exit());
 
 
 def tells(**features: object) -> Any:
-    """What the module of connections tells, in a browser with or without some features."""
+    """Return the answer of the module of connections, in a browser that lacks some features."""
     text = bundled("js/peers/peers.js").decode()
     address = f"data:text/javascript;charset=utf-8,{quote(text)}"
     return evaluate(PEERS, {"script": address, **features})

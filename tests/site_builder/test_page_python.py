@@ -1,4 +1,4 @@
-"""What a program of the page printed is kept as long as no source changes."""
+"""The output of a program of the page is kept as long as no source changes."""
 
 from __future__ import annotations
 

@@ -48,7 +48,12 @@ def test_a_mistake_in_a_folder_is_named_with_its_place(tmp_path: Path) -> None:
     for folder in FOLDERS:
         (tmp_path / folder).mkdir()
     assert check_plain_words(tmp_path) == 0
-    lines = ("# Likewise for cards.", "def cards() -> int:", '    """The number of cards."""')
+    lines = (
+        '"""What lies there."""',
+        "# Likewise for cards.",
+        "def cards() -> int:",
+        '    """The number of cards."""',
+    )
     for folder in ("casino_core", "web"):
         sentence = "words = _('Likewise.')"
         (tmp_path / folder / "a.py").write_text("\n".join((*lines, sentence)), encoding="utf-8")
@@ -56,6 +61,7 @@ def test_a_mistake_in_a_folder_is_named_with_its_place(tmp_path: Path) -> None:
         check_plain_words(tmp_path)
     places = [line.rpartition(": ")[0] for line in str(error.value).splitlines()]
     assert places == [
-        *("casino_core/a.py:1: 'Likewise'", "casino_core/a.py:4: 'Likewise'"),
-        *("casino_core/a.py:2: 'The'", "web/a.py:1: 'Likewise'", "web/a.py:2: 'The'"),
+        *("casino_core/a.py:2: 'Likewise'", "casino_core/a.py:5: 'Likewise'"),
+        *("casino_core/a.py:3: 'The'", "casino_core/a.py:1: 'What'"),
+        *("web/a.py:2: 'Likewise'", "web/a.py:3: 'The'", "web/a.py:1: 'What'"),
     ]

@@ -1,4 +1,4 @@
-"""What the service worker promises: laws over losses, folders, versions, room and addresses."""
+"""The promises of the service worker: laws over losses, folders, versions, room and addresses."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def key(folder: str, data: bytes) -> str:
 
 
 def keys(folder: str, files: Files, paths: Iterable[str]) -> dict[str, str]:
-    """What is stored when these files are."""
+    """Return the keys in the storage when these files are there."""
     return {key(folder, files[path]): files[path].decode() for path in paths}
 
 
@@ -269,7 +269,7 @@ def test_a_copy_touches_nothing_of_another(events: list[tuple[str, ...]]) -> Non
 
 
 def others(stores: Mapping[str, Mapping[str, str]], folder: str) -> dict[str, dict[str, str]]:
-    """What is stored for other folders than this one."""
+    """Return the storage of other folders than this one."""
     own = {f"casino-files {folder}", f"casino-memory {folder}"}
     return {
         name: {each: text for each, text in stored.items() if not is_of(each, folder)}

@@ -190,7 +190,7 @@ const result = { left, asked };
 
 
 def sent(**features: object) -> Any:
-    """What the share sheet gets, and whether the text has left the page."""
+    """Return the data that the share sheet gets, and whether the text has left the page."""
     source = script("js/table/share.js").replace("export ", "")
     lines = [
         line for line in source.splitlines() if not line.startswith(("import ", "const transl"))

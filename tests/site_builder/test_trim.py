@@ -1,4 +1,4 @@
-"""What players load does the same without what only readers need."""
+"""The code that players load does the same without what only readers need."""
 
 from __future__ import annotations
 

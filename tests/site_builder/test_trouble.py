@@ -140,11 +140,11 @@ CASES: list[tuple[str, dict[str, Any]]] = [
     ("file", {"address": "content://files/index.html", "origin": "null", "server": {}}),
     ("old", {"old": True, "server": server()}),
 ]
-"""What happens, and the kind of the trouble."""
+"""The events, and the kind of the trouble of each."""
 
 
 def message_after(case: dict[str, Any], happens: str = FAILED) -> dict[str, Any]:
-    """What the page tells after its first script has failed."""
+    """Return the message of the page after its first script has failed."""
     constants = {"home": HOME, "start": START, "script": script(TROUBLE), **case}
     if case.get("early") is False:  # start.js runs, and asks
         happens = f"trouble.tell((await trouble.find(['{START}'])) ?? {{}});"

@@ -34,7 +34,8 @@ POLICY = {
 """The further directives of the page; the fence in it inherits them, and has stricter ones too."""
 
 BYTECODE = ("_opcode_metadata.py", "dis.py", "opcode.py")
-"""What of Python's library takes bytecode apart: it explains faults of a reader's player.
+"""The modules of Python's library that take bytecode apart: they explain faults of a reader's
+player.
 
 A game has a stand-in of it (`web/vendor/library/dis.py`)."""
 
@@ -47,13 +48,15 @@ WITH_LIBRARY = (
     "casino_core/rook/",
     "casino_core/widget.",
 )
-"""What of the engine comes with the rest of Python's library, by the beginnings of the paths.
+"""The parts of the engine that come with the rest of Python's library, by the beginnings of the
+paths.
 
 Most of it cannot run without that, and the rest is seldom asked for; `FROM_LIBRARY` in
 `web/casino_page/code/library.py` names all of it, and what needs it."""
 
 UNTOUCHED = ("__init__.py", "code/", "address/__init__.py", "address/packed_text.py")
-"""What of `web/casino_page` the reader's code runs with, by the beginnings of the paths in it."""
+"""The parts of `web/casino_page` that the reader's code runs with, by the beginnings of the paths
+in it."""
 
 
 def engine_sources(source: Path) -> Files:

@@ -50,7 +50,8 @@ AT_RUN_TIME: Final = ("cards.py", "rules/sums.py", "seats.py")
 NO_WARNINGS: Final = ("--no-warn-unused-ignores", "--no-warn-redundant-casts")
 """Options of mypy: plain ints need fewer comments and casts than types of their own."""
 MISREAD: Final = re.compile(r"!= -113\.0 && PyErr_Occurred\(\)")
-"""What mypyc 2.4 writes, in the first line of a function, for a constant that is a tuple of floats.
+"""The test that mypyc 2.4 writes, in the first line of a function, for a constant that is a tuple
+of floats.
 
 It takes each for one that is not set. Such a constant is annotated as `Final[Sequence[float]]`."""
 BIT_COUNT: Final = """\

@@ -177,7 +177,8 @@ collections
     defaultdict(default) -> dict A dictionary that makes a value for a new key.
     deque(iterable) -> list[item] A list that is quick at both ends.
 """
-"""What Python itself has and players use: by class or module, names with arguments and a sentence.
+"""The members of Python itself that players use: by class or module, names with arguments and a
+sentence.
 
 They are the same in every Python that can build the site."""
 

@@ -47,7 +47,7 @@ FURTHER: Final = (
     "web/js/table/",
     *(f"web/casino_page/features/{name}{end}" for name in FEATURES for end in ("/", ".py")),
 )
-"""What these features say, what the build draws, the text view, and what needs no Python."""
+"""Features whose texts the build draws, or the text view has, or which need no Python."""
 
 NOT_AT_THE_TABLE: Final = (
     "casino_core/game.py",

@@ -49,7 +49,7 @@ def build(wanted: str, ours: Mapping[str, str]) -> tuple[bytes, str]:
 
 
 def _report(missing: set[str]) -> dict[str, object]:
-    """What is known of the modules; those that were not found may be frozen into Python."""
+    """Return the versions and modules; those that were not found may be frozen into Python."""
     frozen = {name for name in missing if importlib.util.find_spec(name) is not None}
     return {
         "python": sys.version.split()[0],

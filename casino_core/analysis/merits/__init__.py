@@ -1,4 +1,4 @@
-"""What speaks for a play, in cards and points: `merits`, from the most telling one on."""
+"""The merits of a play, in cards and points: `merits`, from the most telling one on."""
 
 from __future__ import annotations
 

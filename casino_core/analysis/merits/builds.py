@@ -1,4 +1,4 @@
-"""What speaks for a build."""
+"""The merits of a build."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What speaks for a capture, where most points win."""
+"""The merits of a capture, where most points win."""
 
 from __future__ import annotations
 

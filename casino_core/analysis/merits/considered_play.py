@@ -34,9 +34,9 @@ class Weighed(NamedTuple):
 class ConsideredPlay:
     """A play at a view, before it is made.
 
-    view   what the player knows before the play
+    view   the player's view before the play
     play   the play
-    after  what the player knows after it
+    after  the player's view after it
     """
 
     def __init__(self, view: View, play: Play) -> None:
@@ -72,19 +72,19 @@ class ConsideredPlay:
 
     @cached_property
     def answers(self) -> dict[Seat, tuple[Reply, ...]]:
-        """What each other seat could play at the table that the play leaves."""
+        """The possible answers of each other seat at the table that the play leaves."""
         return {seat: replies(self.after.replace(turn=seat)) for seat in self.others}
 
     @cached_property
     def answers_before(self) -> tuple[Reply, ...]:
-        """What the seats of other sides could play at the table before the play."""
+        """The possible plays of the seats of other sides at the table before the play."""
         view, side = self.view, self.rules.side
         seats = (s for s in self.rules.seats if side(s) != view.side and view.hand_count(s))
         return tuple(reply for seat in seats for reply in replies(view.replace(turn=seat)))
 
     @cached_property
     def own_answers(self) -> tuple[Reply, ...]:
-        """What the cards that stay in hand could play at that table."""
+        """The plays that the cards left in hand could make at that table."""
         if not self.keeps or self.after.over:
             return ()
         hands = [NO_CARDS] * len(self.after.hands)

@@ -1,4 +1,6 @@
-"""What can speak for a play, as data: each merit names cards of the table, of a hand or of a pile.
+"""The kinds of merits of a play, as data.
+
+Each merit names cards of the table, of a hand or of a pile.
 
 The finders of this package derive merits from the rules alone; `prose.merits` has the sentences.
 """
@@ -431,7 +433,7 @@ Merit = (
     | CostsNoMore
     | FewestCards
 )
-"""What speaks for a play: one of the values of `merits`.
+"""A merit of a play: one of the values of `merits`.
 
 >>> from casino_core.analysis.merits import merits
 >>> [type(merit).__name__ for merit in merits(view, casino.parse_play("8sx5h,3d", view))][:1]

@@ -1,4 +1,4 @@
-"""What speaks for a play where the fewest points win: what it saves, and what it leaves."""
+"""The merits of a play where the fewest points win: what it saves, and what it leaves."""
 
 from __future__ import annotations
 

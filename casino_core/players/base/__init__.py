@@ -1,1 +1,1 @@
-"""What players are built from: their type, the plays they consider, their limits, their chance."""
+"""The parts of players: their type, the plays they consider, their limits, their chance."""

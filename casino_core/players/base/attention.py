@@ -1,4 +1,4 @@
-"""What the three lower levels overlook, as people do: one table, with the reason for each figure.
+"""The oversights of the three lower levels: one table, with the reason for each figure.
 
 A figure is the probability of overlooking something at a turn, in per cent. A game makes all
 figures of a level larger or smaller together (`EASE` in `base.ease`). It never makes those of
@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 
 
 class Attention(NamedTuple):
-    """What a player overlooks, each with its probability at a turn.
+    """The probabilities that a player overlooks each kind of thing at a turn.
 
     pair           a pair: two equal cards catch the eye, so hardly anybody misses one. That of an
                    ace or of another card that scores by itself is never missed
@@ -24,7 +24,7 @@ class Attention(NamedTuple):
     raised         a build that could be raised or doubled: two sums must be kept in mind
     suit           that a suit or a rank is counted, such as spades: no single card shows it
     goal           that points are bad, where they are: the habit of capturing is stronger
-    reply          what the next player could do: beginners look at their own cards only
+    reply          the possible play of the next player:beginners look at their own cards only
     """
 
     pair: float

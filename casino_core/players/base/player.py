@@ -46,7 +46,7 @@ def asks_for_past(player: object) -> bool:
 
 
 class Limit(NamedTuple):
-    """What a player does worse than it can.
+    """The limits to the strength of a player.
 
     thinking    the share of the deals and turns that a search may try
     overlooked  added to the probability of overlooking a play, for each table card after the first

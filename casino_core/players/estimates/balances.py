@@ -46,7 +46,7 @@ def estimated_leads(view: View, plays: Iterable[Play]) -> Iterator[tuple[Play, f
 
 
 class LikelyHand(NamedTuple):
-    """What a player holds or may hold, rank by rank.
+    """The cards that a player holds or may hold, rank by rank.
 
     held   the probability of a card of the rank
     cards  the lowest such card, as a card set; empty if there is none

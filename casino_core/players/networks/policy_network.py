@@ -180,7 +180,7 @@ class PolicyNetwork:
         """Build a network from its weights.
 
         rows    the weights of each observation, shape (observations, cells)
-        start   what the cells hold without any observation, shape (cells,)
+        start   the values of the cells without any observation, shape (cells,)
         cells   for each number of cards of the next seat the weights of the cells
         shifts  for each of these numbers what is added to the result
         """

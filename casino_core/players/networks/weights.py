@@ -32,7 +32,7 @@ Arrays = Mapping[str, Sequence[Sequence[int]]]
 
 
 class _Reader(Protocol):
-    """What has loaded a module, from a folder or an archive (PEP 302)."""
+    """A loader of modules, from a folder or an archive (PEP 302)."""
 
     def get_data(self, path: str, /) -> bytes:
         """Return the content of a file beside the module."""

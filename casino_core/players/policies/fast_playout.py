@@ -21,7 +21,7 @@ MOST_KEPT: Final = 1 << 12
 
 
 class MoveEvaluator(Protocol):
-    """What judges moves from the view of the seat to move.
+    """A judge of moves, from the view of the seat to move.
 
     chosen  the best moves that were chosen by it before, by what the seat saw
     """

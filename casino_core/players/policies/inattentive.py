@@ -68,7 +68,7 @@ def inattentive(
 
 
 class _Turn:
-    """What a player notices at one turn."""
+    """The attention of a player at one turn."""
 
     def __init__(self, view: View, rng: Random, attention: Attention, ease: float) -> None:
         self._attention, self._rng, self._ease = attention, rng, ease

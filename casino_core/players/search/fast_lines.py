@@ -24,12 +24,13 @@ from .ends import BOUND, Ends
 from .like_cards import LikeCards
 
 Change = tuple[int, int, Builds, int, int, int]
-"""What a move does: the card that leaves the hand, the loose cards and the builds after it, the
-cards captured, what counts of them, and the sweeps that it adds."""
+"""The effect of a move: the card that leaves the hand, the loose cards and the builds after it, the
+cards captured, their share of what counts, and the sweeps that it adds."""
 Turn = tuple[int, int, int, Builds]
 """A turn: the seat to move, its hand, the loose cards, and the builds."""
 Known = tuple[float, float, int]
-"""What is known of a state: bounds of its value, and the place of a good move, 0 for none."""
+"""The stored knowledge of a state: bounds of its value, and the place of a good move, 0 for none.
+"""
 
 
 class FastLines:

@@ -18,7 +18,7 @@ _Steps = Generator[None, None, float]
 
 
 class _Known(NamedTuple):
-    """What the transposition table knows of a state: bounds of its value, and a good play."""
+    """An entry of the transposition table: bounds of the value of a state, and a good play."""
 
     low: float
     high: float

@@ -1,4 +1,4 @@
-"""What a seat may believe: sampled worlds, and all that it knows as one string."""
+"""The beliefs of a seat: sampled worlds, and all its knowledge as one string."""
 
 from __future__ import annotations
 

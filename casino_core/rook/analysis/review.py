@@ -32,7 +32,7 @@ class Decision(NamedTuple):
 
     number  the number of the action over the whole game, from 1
     round   the round, from 1
-    view    what the seat had seen, whose turn it was
+    view    the view of the seat whose turn it was
     action  the action that was made
     best    the best action found, which is the same one if no other is better
     loss    by how many points the lead of the seat's side at the end of the round is behind
@@ -132,10 +132,10 @@ def _decision(number: int, round_number: int, view: View, step: Step, trials: Tr
 class Account(NamedTuple):
     """The result of a seat, taken apart, in points.
 
-    result   what the seat scored more than the other side, over all rounds that were played
-    given    what the seat plainly gave away
-    partner  what its partners of each round gave away
-    gifts    what the other side gave away
+    result   the lead of the seat over the other side, over all rounds that were played
+    given    the points that the seat plainly gave away
+    partner  the points that its partners of each round gave away
+    gifts    the points that the other side gave away
     """
 
     result: float
@@ -145,12 +145,12 @@ class Account(NamedTuple):
 
     @property
     def skill(self) -> float:
-        """What the actions of both sides brought."""
+        """The points that the actions of both sides brought."""
         return self.gifts - self.given - self.partner
 
     @property
     def luck(self) -> float:
-        """What all else brought."""
+        """The points that all else brought."""
         return self.result - self.skill
 
 

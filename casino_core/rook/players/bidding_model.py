@@ -24,7 +24,7 @@ SPREAD: Final = 14.0
 
 
 class Limit(NamedTuple):
-    """What a seat said in the bidding.
+    """The limits of a seat in the bidding, as its bids and its pass show them.
 
     bid      the highest points that it bid; 0 for none
     refused  the lowest bid that it could have made when it passed; None if it has not passed
@@ -37,7 +37,7 @@ class Limit(NamedTuple):
 class BiddingModel:
     """The likelihood of hands at a view, by what the other seats said in the bidding.
 
-    limits  what each seat said whose cards are those that it had in the bidding
+    limits  the limits of each seat whose cards are those that it had in the bidding
     """
 
     def __init__(self, view: View) -> None:

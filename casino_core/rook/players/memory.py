@@ -1,4 +1,4 @@
-"""What a seat knows for sure: the cards that are out, the suits that others lack, the sides."""
+"""The certain knowledge of a seat: cards that are out, suits that others lack, the sides."""
 
 from __future__ import annotations
 

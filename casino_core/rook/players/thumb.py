@@ -28,10 +28,10 @@ CALLED_SHARE: Final = 0.52
 
 
 class CardWorths(NamedTuple):
-    """What each card, by its number, adds to a hand.
+    """The value that each card, by its number, adds to a hand.
 
     suits      the place of its suit in `Suit`; of the Rook, the number of suits
-    as_trumps  what it adds to the strength of its suit as trumps
+    as_trumps  its addition to the strength of its suit as trumps
     trump      the tricks that it brings as a trump
     side       the tricks that it brings in another suit
     """

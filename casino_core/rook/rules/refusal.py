@@ -58,7 +58,7 @@ class Refusal(NamedTuple):
     value  a number: the points of a bid that would do, of cards, of a seat from 1; 1 where the Rook
            may be played, too
     suit   the suit that must be followed
-    phase  what is to be done now
+    phase  the task of the player to move
     """
 
     reason: Reason

@@ -17,13 +17,13 @@ class RoundScore(NamedTuple):
     taken         the points that the bidding side took, and those that the other side took
     tricks        how many tricks each of the two won
     made          whether the bidding side has its bid
-    changes       what is added to each score
+    changes       the points added to each score
     slam          whether the bid wins the game (`slam`)
     last          the side that won the last trick: 0 for the bidding side, 1 for the other
     nest_points   the points in the nest, which that side took
     trick_points  the points for the last trick, which that side took, too
-    all_tricks    what each side scores for every trick (`all_tricks`)
-    slam_points   what the bidding side scores for every trick after the highest bid (`slam`)
+    all_tricks    the points of each side for every trick (`all_tricks`)
+    slam_points   the points of the bidding side for every trick after the highest bid (`slam`)
     """
 
     contract: Said

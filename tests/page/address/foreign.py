@@ -132,7 +132,7 @@ IN_PLACE = (
     *("guided", "guided=mulle", "opponent=mine", "link=1.AAECAwQFBgcICQoL.1...", "join=AAECAw"),
     *("view=reading", "speed=instant", "seed=my%20game&rules=royal&seats=person,greedy"),
 )
-"""What features put into the address while they are on the table, and other forms."""
+"""The fields that features put into the address while they are on the table, and other forms."""
 
 
 def _in_documents() -> Iterator[str]:

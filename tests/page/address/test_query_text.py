@@ -94,7 +94,7 @@ const result = given.map((query) => {
 @settings(deadline=None, max_examples=4, phases=(Phase.explicit, Phase.generate))
 @given(st.lists(links(), min_size=60, max_size=60))
 def test_browsers_and_programs_change_nothing(many: list[dict[str, str]]) -> None:
-    """What `URLSearchParams` and the address bar make of a link is still the same link."""
+    """A link stays the same through `URLSearchParams` and the address bar."""
     written = evaluate(IN_A_BROWSER, [format_query(fields) for fields in many])
     for fields, (parameters, address, again, _whole) in zip(many, written, strict=True):
         for query in (parameters, address, again):

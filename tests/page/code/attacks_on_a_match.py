@@ -1,4 +1,4 @@
-"""What players of a match try in their own Python, against the referee and the other player."""
+"""Attacks of players of a match in their own Python, on the referee and the other player."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ import casino_page.code.door as door
 door.resume = door.referee = door.check = lambda text: None
 """,
 }
-"""What a player does before it plays like an honest one. It may change nothing of the result."""
+"""The code of a player before it plays like an honest one. It may change nothing of the result."""
 
 
 def _turn(play: object, problem: object = "", printed: object = "") -> dict[str, object]:
@@ -105,4 +105,4 @@ FORGED_ANSWERS: dict[str, object] = {
     "a key that has no hash": {"value": ["dict", [[["list", []], 1]]]},
     "a problem that is no text": _turn("", True),
 }
-"""What a player may have its Python answer, whatever it was asked: JSON."""
+"""The answers that a player may have its Python give, whatever it was asked: JSON."""

@@ -58,7 +58,7 @@ def result_of(
 
 
 class Said:
-    """What the door says, as JSON."""
+    """The answer of the door, as JSON."""
 
     def __init__(self, emit: Callable[[str, str, str], None]) -> None:
         self._emit = emit

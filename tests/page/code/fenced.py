@@ -66,5 +66,5 @@ LEAVE = "\nsetImmediate(() => process.exit());"
 
 
 def fenced(steps: str) -> Any:
-    """What is in `result` after some steps with a fence that has made its first worker."""
+    """Return `result` after some steps with a fence that has made its first worker."""
     return evaluate(f"{PORTS}{script('js/code/fence.js')}{START}{steps}{LEAVE}")

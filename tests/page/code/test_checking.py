@@ -127,7 +127,7 @@ def test_what_the_code_imports_by_a_name_of_python_is_not_meant_in_checks() -> N
 
 
 INSIDE = "import sys\nsys.reached = True"
-"""What would run where the checks run, if they could be led to it."""
+"""Code that would run where the checks run, if they could be led to it."""
 INSIDE_TASK = json.dumps({**TASK, "code": INSIDE, "checked": False})
 
 

@@ -1,4 +1,4 @@
-"""What the editor of code completes: the members of a value, whose class the text tells."""
+"""The completions of the editor of code: the members of a value, whose class the text tells."""
 
 from __future__ import annotations
 

@@ -21,7 +21,7 @@ SETTINGS = ("label", "session", "seconds", "packages")
 
 
 class Box(NamedTuple):
-    """What a reader gets: the attributes of a box, its code and its checks."""
+    """The box of a reader: its attributes, its code and its checks."""
 
     settings: Mapping[str, str]
     code: str
@@ -64,7 +64,7 @@ def codes_of(boxes: Sequence[Mapping[str, Any]], home: str = HOME) -> list[list[
 
 
 def upgraded(texts: Sequence[Sequence[str]]) -> list[Box]:
-    """What the script of boxes makes of the texts of blocks, for each page."""
+    """Return the boxes that the script makes of the texts of blocks, for each page."""
     scripts = [(WEB / name).read_text() for name in ("js/embed/attributes.js", "js/code/blocks.js")]
     code = """
     const attributesOf = (line) => Object.fromEntries(

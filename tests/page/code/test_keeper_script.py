@@ -46,7 +46,7 @@ const start = async (language = 'en') => {
 
 
 def result_after(steps: str) -> Any:
-    """What is in `result` after some steps with the page that fetches what the fence needs."""
+    """Return `result` after some steps with the page that fetches what the fence needs."""
     return evaluate(f"{KEEPING}{script('js/code/keeper.js')}{steps}{LEAVE}")
 
 

@@ -1,4 +1,4 @@
-"""What the workshop keeps in the browser, beside its other tabs and the game; in Node."""
+"""The storage of the workshop in the browser, beside its other tabs and the game; in Node."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a run of the reader's code gives back."""
+"""The results of a run of the reader's code."""
 
 from __future__ import annotations
 

@@ -28,7 +28,7 @@ const say = (data) => channels.at(-1).onmessage({ data });
 
 
 def paged(steps: str) -> Any:
-    """What is in `result` after some steps of a page that has runners."""
+    """Return `result` after some steps of a page that has runners."""
     text = script("js/code/runner.js").replace("export class", "class")
     return evaluate(f"{PAGE}{text}{steps}{LEAVE}")
 

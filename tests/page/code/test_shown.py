@@ -1,4 +1,4 @@
-"""What the last value of a run looks like."""
+"""The display of the last value of a run."""
 
 import xml.etree.ElementTree as ET
 

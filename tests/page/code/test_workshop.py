@@ -346,7 +346,7 @@ def listing(kind: str, name: str) -> str:
 
 
 def checked(name: str, code: str) -> Mapping[str, Any]:
-    """What the checks of a task say of some code, as the page runs them."""
+    """Return the report of the checks of a task on some code, as the page runs them."""
     result = result_of(code, checks=checks_of(name), file=FILE)
     assert result["error"] is None
     verdict: Mapping[str, Any] = result["checks"]
@@ -421,7 +421,7 @@ def test_a_method_may_play(before: str) -> None:
 
 
 def pair_refused(code: str) -> str:
-    """What is said of code without a player."""
+    """Return the refusal of code without a player."""
     with pytest.raises(ContractError) as refused:
         pair(code)
     return str(refused.value)

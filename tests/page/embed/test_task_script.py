@@ -48,7 +48,7 @@ def tasks_in(queries: list[dict[str, str]], files: dict[str, str], language: str
 
 
 def panel_words(session: Session) -> list[str]:
-    """What the panel says, part by part, without its buttons."""
+    """Return the words of the panel, part by part, without its buttons."""
     html = re.sub(r"<button.*?</button>", "", regions(session.scene())["panel"])
     return [unescape(part) for part in re.findall(r">([^<>]+)<", html)]
 

@@ -63,7 +63,7 @@ class Side:
 
     @property
     def told(self) -> str:
-        """What the player is told, at the table and on the sheet."""
+        """The messages to the player, at the table and on the sheet."""
         return f"{self.session.scene().refusal or ''} {html.unescape(self.sheet)}"
 
     def invite(self) -> str:

@@ -47,7 +47,7 @@ class Person:
 
     @property
     def asked(self) -> list[dict[str, Any]]:
-        """What the script was asked to do."""
+        """The requests to the script."""
         return [json.loads(text) for text in self.page.told[SCRIPT]]
 
     def last_asked(self, action: str) -> dict[str, Any]:

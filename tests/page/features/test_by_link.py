@@ -127,7 +127,7 @@ def test_cards_that_cannot_be_opened_are_hidden() -> None:
 
 @cache
 def five_turns() -> tuple[dict[str, str], tuple[str, ...]]:
-    """What Ben has stored after turn 4, and the first six messages."""
+    """Return Ben's storage after turn 4, and the first six messages."""
     ada, ben, second = begun("standard")
     messages = played(ada, ben, second, 2)
     stored = dict(ben.page.storage.texts)

@@ -1,4 +1,4 @@
-"""What three libraries, with which messengers and forums make links, make of our messages."""
+"""Three libraries, with which messengers and forums make links, leave our messages whole."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ AROUND = (
     "{link}\nSee you soon",
     "*{link}*",
 )
-"""What stands around a link: the page's own sentences, and what people write."""
+"""The text around a link: the page's own sentences, and what people write."""
 
 LINKERS = """
 import { createRequire } from 'node:module';

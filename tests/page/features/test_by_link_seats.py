@@ -142,7 +142,7 @@ def test_each_link_says_to_whom_it_goes_and_why() -> None:
 
 @cache
 def some_turns() -> tuple[dict[str, str], tuple[str, ...]]:
-    """What Ben has stored after his first play, and all links, each opened by the next."""
+    """Return Ben's storage after his first play, and all links, each opened by the next."""
     people, link = seated("standard,players=3")
     links = went_round(people, link, 8)  # six of the shuffle, then Ann's play and Ben's
     stored = dict(people[1].page.storage.texts)

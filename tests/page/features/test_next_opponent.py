@@ -262,7 +262,7 @@ def test_the_opponent_that_adapts_is_offered_once() -> None:
 
 
 def test_every_part_of_an_offer_has_its_own_place() -> None:
-    """What has no area in the grid is laid where something else is missing."""
+    """An element without an area in the grid is laid where another is missing."""
     style = join_sheets(ROOT, "static/table.css")
     placed = set(re.findall(r"\.next-opponent \.?([\w-]+) \{ grid-area:", style))
     page, scene = page_after("wlw")

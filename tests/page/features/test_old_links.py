@@ -37,7 +37,7 @@ def kinds(group: str) -> pytest.MarkDecorator:
 
 
 def content(message: Message) -> dict[str, Any]:
-    """What a message says, as it is in the file."""
+    """Return the content of a message, as it is in the file."""
     return {
         "form": int(message.form),
         "game": message.game.hex(),

@@ -62,7 +62,7 @@ const ask = (number, view) => tell(JSON.stringify({ ...asking, number, view }));
 
 
 def answers(questions: str, constants: object = None) -> Any:
-    """What is heard, and what the runner was asked, after some questions."""
+    """Return the events, and the questions to the runner, after some questions."""
     text = script("js/table/own-player.js").replace("export ", "")
     text = text.replace("import.meta.url", "'https://example.org/game/runtime/table/own-player.js'")
     text = text.replace("await import(`${HOME}casino-code.js`);", "")

@@ -1,4 +1,4 @@
-"""What the characters of the computer players say, and when."""
+"""The remarks of the characters of the computer players, and when they come."""
 
 from __future__ import annotations
 

@@ -17,18 +17,18 @@ TAPS = 6
 MOST_TAPS = 12
 """The most cards and piles of one play."""
 VAGUE = ("Your turn. Choose a card.", "Choose more cards.")
-"""What does not say what is missing."""
+"""Words that do not say what is missing."""
 
 
 def piles(scene: Scene) -> list[str]:
-    """What can be tapped on the table."""
+    """Return the piles of the table that can be tapped."""
     names = [card.id for card in cards_in(scene.view.loose)]
     names += [format_cards(build.cards) for build in scene.view.builds]
     return names + [pile[0].id for pile in scene.view.tops(scene.seat) if pile]
 
 
 def lit(scene: Scene) -> list[tuple[str, str]]:
-    """What glows, the bright first: each the command and the text of its tap."""
+    """Return the glowing buttons, the bright first: each the command and the text of its tap."""
     glow = scene.choice.glow
     taps_by_glow = {"bright": [], "faint": []}  # type: dict[str, list[tuple[str, str]]]
     for card in scene.hand:

@@ -1,4 +1,4 @@
-"""What glows while a person chooses, among open piles too, and the sums that are told."""
+"""The cards that glow while a person chooses, among open piles too, and the sums that are told."""
 
 from __future__ import annotations
 

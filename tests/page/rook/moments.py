@@ -32,7 +32,7 @@ LONG_NAMES = ("Bartholomew Finn", "Maximiliane Rose", "Konstantin-Pavel", "Wilhe
 
 
 class Moment(NamedTuple):
-    """What the page shows at a moment of a round, and a title for it."""
+    """The page at a moment of a round, and a title for it."""
 
     title: str
     scene: Scene

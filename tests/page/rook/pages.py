@@ -35,7 +35,7 @@ class RookPage(BrowserStorage):
 
     regions  the HTML of each region and sheet
     lines    the lines in the console
-    spoken   what a screen reader was told, in order
+    spoken   the texts for a screen reader, in order
     """
 
     hidden = False

@@ -1,4 +1,4 @@
-"""What an address deals, and what becomes of the game that is stored."""
+"""The game that an address deals, and what becomes of the game that is stored."""
 
 from __future__ import annotations
 

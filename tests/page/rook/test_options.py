@@ -94,7 +94,7 @@ def _check_count(page: RookPage, score: RoundScore, totals: tuple[int, ...]) -> 
 
 
 def _sentences(rules: RuleSet, score: RoundScore) -> list[str]:
-    """What the log and the command line say of the parts of a count."""
+    """Return the sentences of the log and the command line about the parts of a count."""
     said = []
     if score.trick_points or score.nest_points:
         said.append(f"{score.trick_points} for the last trick, {score.nest_points} in the nest.")

@@ -164,7 +164,7 @@ def hidden(page: RookPage) -> set[Card]:
 
 
 def facts(drawn: dict[str, str]) -> Iterator[str]:
-    """What the regions of the table of cards say, in words."""
+    """Return the words in the regions of the table of cards."""
     for part in ("table", "seats", "status", "score", "hint"):
         html = re.sub(r"<button.*?</button>", "", drawn[part])
         if part == "table":

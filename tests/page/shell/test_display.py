@@ -1,4 +1,6 @@
-"""What a display sends to the page: no table that stays as it is, and what is celebrated."""
+"""The updates that a display sends to the page: no table that stays as it is, and what is
+celebrated.
+"""
 
 from __future__ import annotations
 

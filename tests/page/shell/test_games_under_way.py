@@ -173,7 +173,7 @@ POSITION = "table=5h,9c hands=8s3c2dKh/7c5s4h9d stock=*16"
 
 
 class Kept(NamedTuple):
-    """What has to come back of a game."""
+    """The parts of a game that have to come back."""
 
     game: Game
     seated_players: tuple[SeatedPlayer, ...]

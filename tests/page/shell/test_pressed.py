@@ -1,4 +1,6 @@
-"""What was tapped is shown as pressed from the next frame until the page shows what Python says."""
+"""A button that was tapped is shown as pressed from the next frame until the page shows what Python
+says.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is typed goes once it was made and stays where it was refused; a call is asked about."""
+"""A typed play goes once it was made and stays where it was refused; a call is asked about."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a person may want next is prepared while nobody waits for anything."""
+"""The code that a person may want next is prepared while nobody waits for anything."""
 
 from __future__ import annotations
 

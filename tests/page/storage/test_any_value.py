@@ -29,7 +29,7 @@ from ..test_bounds import RICH
 
 KEYS = tuple(dict.fromkeys(each.storage_key.key for each in STORED))
 BESIDE = (".unreadable", ".replaced", TAKEN)
-"""What is kept beside a key; the pages read it, too."""
+"""The texts beside a key; the pages read them, too."""
 NUMBERS = st.integers() | st.floats() | st.sampled_from((10**400, -1, 0, True, False, None))
 VALUES = st.recursive(
     NUMBERS | st.text(max_size=8) | st.sampled_from(("NaN", "null", "[]", "{}", "casino-game 9")),

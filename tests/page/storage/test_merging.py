@@ -201,7 +201,10 @@ streaks = st.fixed_dictionaries(
 
 @st.composite
 def backups(draw: st.DrawFn, device: str = DEVICES[0]) -> dict[str, str]:
-    """What a device has stored. The other devices that it knows are earlier states of them."""
+    """Return the stored data of a device.
+
+    The other devices that it knows are earlier states of them.
+    """
     waiting = draw(st.lists(played_games, max_size=2, unique_by=format_saved))
     table = draw(st.none() | saved_games)
     texts: dict[str, str | None] = {
@@ -293,7 +296,7 @@ def games_of(texts: Texts) -> list[str]:
 
 
 def shares_of(texts: Texts) -> dict[str, Any]:
-    """What each device has counted."""
+    """Return the counts of each device."""
     devices = parse_devices(read(texts, DEVICES_KEY))
     own = {STATISTICS_KEY.key: {"tables": read(texts, STATISTICS_KEY)["tables"]}}
     return {**devices.others, devices.device: own}

@@ -14,13 +14,13 @@ from casino_core.notation.visible import well_formed
 _ALPHABET: Final = b"-_"
 """The last two digits of base64 in addresses."""
 _TRAILING_CHARACTERS: Final = re.compile("[^A-Za-z0-9_-].*", re.DOTALL)
-"""What stands behind a value, from the first character that no value has."""
+"""The characters behind a value, from the first one that no value has."""
 
 
 def packed_text(text: str, words: bytes = b"") -> str:
     """Return a string as the value of a field of an address.
 
-    words  what such texts are likely to contain, the likeliest last; they then take next to no room
+    words  words that are likely in such texts, the likeliest last: they take next to no room
     """
     compressor = zlib.compressobj(9, zdict=words) if words else zlib.compressobj(9)
     compressed = compressor.compress(well_formed(text).encode()) + compressor.flush()

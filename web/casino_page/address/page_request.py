@@ -111,10 +111,10 @@ class PageRequest(NamedTuple):
     scores          the points of each side before the first round of a deal; empty for none
     seated_players  the players by seat; None for the usual players
     instant         whether there is no waiting and no animation
-    opening         what to open instead of the game; None for nothing
+    opening         the sheet to open instead of the game, or None
     settings        the values of the settings to be changed, by name
     problem         a sentence if the query cannot be read; the request then names no game
-    reason          what stands behind “Why?” of the problem; empty for nothing
+    reason          the sentence behind “Why?” of the problem; empty for none
     foreign         a line for the console that names the fields of other programs; empty for none
     """
 

@@ -41,7 +41,7 @@ NO_CODE: Final = r"""'(?:\\.|[^'\\])*('|$)|"(?:\\.|[^"\\])*("|$)|#.*"""
 MISPLACED: Final = N_(
     "“{0}” fits nothing above it: it comes right after the block of its “if”, and “else” last."
 )
-"""What to say of a word of a condition that stands where none can."""
+"""The advice on a word of a condition that stands where none can."""
 
 SYNTAX: Final = (
     (r"'(elif)' block follows an 'else'", MISPLACED),

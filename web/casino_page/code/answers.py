@@ -1,4 +1,4 @@
-"""What the reader's code answers to its checks, or a referee, in another Python.
+"""The answers of the reader's code to its checks, or to a referee, in another Python.
 
 A question and an answer are JSON. An answer has the `value`, or the `error` that the code raised.
 """
@@ -29,7 +29,7 @@ OPERATIONS: Final[dict[str, Callable[..., object]]] = {
         )
     },
 }
-"""What checks may do with a value that stays here."""
+"""The operations of checks on a value that stays here."""
 
 
 class Answers:

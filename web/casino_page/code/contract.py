@@ -1,4 +1,4 @@
-"""What the reader's player has to be and to return, and what is wrong in words."""
+"""The requirements of the reader's player and of its plays, and what is wrong in words."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _T = TypeVar("_T")
 
 
 class Problem(str):  # noqa: SLOT000 - a text with one thing more
-    """What is wrong, in words; '' if nothing. `line` is that of the reader's file, 0 if unknown."""
+    """A problem in words; '' for none. `line` is that of the reader's file, 0 if unknown."""
 
     line: int = 0
 

@@ -34,7 +34,7 @@ CHANNEL = "/dev/fence"
 
 
 class Judge(Protocol):
-    """What asks code in other Pythons, one question after the other."""
+    """A judge that asks code in other Pythons, one question after the other."""
 
     def go_on(self, answer: dict[str, Any] | None = None) -> dict[str, Any]:
         """Go on with an answer, up to the next question or the end."""

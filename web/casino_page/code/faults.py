@@ -1,4 +1,4 @@
-"""What went wrong in the reader's code, as Python shows it, with the reader's own lines only."""
+"""The faults of the reader's code, as Python shows them, with the reader's own lines only."""
 
 from __future__ import annotations
 

@@ -29,7 +29,7 @@ LONGEST_NOTE = 1000
 
 
 class _Note(io.TextIOBase):
-    """What a player prints for a play: its first `LONGEST_NOTE` characters are kept."""
+    """The text that a player prints for a play: its first `LONGEST_NOTE` characters are kept."""
 
     def __init__(self) -> None:
         self.text = ""

@@ -1,4 +1,4 @@
-"""What the last value of a run looks like, as `value` in a result (`web/js/code/runner.js`)."""
+"""The display of the last value of a run, as `value` in a result (`web/js/code/runner.js`)."""
 
 from __future__ import annotations
 

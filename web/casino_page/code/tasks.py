@@ -47,7 +47,7 @@ CAPTURES: Final[Tried] = (
     ("table=2s,Kc hands=2hKdQsJs/????", "2hx2s"),
     ("table=6s,9h hands=6d9cJsKs/????", "6dx6s"),
 )
-"""What brings most now: cards with points, then spades."""
+"""Captures that bring most now: cards with points, then spades."""
 
 COUNTED: Final[Tried] = (
     (

@@ -38,7 +38,7 @@ class LimitError(BaseException):
 class Watch:
     """Watches one run.
 
-    printed   what was printed until now, both streams
+    printed   the text printed until now, both streams
     line      the line of the reader's file that runs, or ran last
     limiting  whether a look may end what runs: only while the reader's code does, for a second end
               would hide the first

@@ -1,4 +1,4 @@
-"""What the workshop runs in the fence: the referee of matches, and the games that were played.
+"""The programs of the workshop in the fence: the referee of matches, and games as records.
 
 A player of the reader's is in a Python of its own (`seat.py`), and so is each other one with code:
 none can change what the referee counts, nor read what another player holds. What crosses is JSON,
@@ -56,7 +56,7 @@ Message = dict[str, Any]
 
 
 class Turn(NamedTuple):
-    """What a player printed for a play, and how many seconds it thought."""
+    """The text that a player printed for a play, and how many seconds it thought."""
 
     printed: str
     seconds: float

@@ -28,8 +28,8 @@ class Aim(NamedTuple):
     """An aim of a week.
 
     name     its name in stored data
-    words    what to do, in English
-    counter  what is counted
+    words    the aim, in English
+    counter  the counter of it
     amount   how much more of that there is to be at the end of the week
     most     the number at which nothing is left to do; None for no end
     """

@@ -22,7 +22,7 @@ from .daily.words import dated_words
 
 
 class Counter(StrEnum):
-    """What is counted; none of it becomes fewer, unless a guided game begins anew.
+    """The counters; none of them becomes less, unless a guided game begins anew.
 
     wins     games won
     sweeps   sweeps made, where most points win: elsewhere a sweep costs points
@@ -51,7 +51,7 @@ class Counter(StrEnum):
 
 
 class Counts(NamedTuple):
-    """What a person has done so far.
+    """The counts of a person so far.
 
     numbers  the number of each counter; one that is missing is not known here
     beaten   the computer players against whom a game was won, at full strength
@@ -70,7 +70,7 @@ class Badge(NamedTuple):
 
     name     its name in stored data
     title    its title, in English
-    line     what it is for, in English
+    line     its purpose, in English
     counter  the counter that earns it; None where a game, a review or a level does
     amount   the number at which the counter earns it
     level    the computer player against whom a game has to be won; empty for none
@@ -90,7 +90,7 @@ class Badge(NamedTuple):
 
     @property
     def shown_line(self) -> str:
-        """What it is for, in the language in use."""
+        """The purpose of the badge, in the language in use."""
         return _(self.line).format(name=_name(self.level))
 
 

@@ -1,4 +1,4 @@
-"""What can be said and done in a game by link besides a play, and the proof of its rounds."""
+"""The messages of a game by link besides a play, and the proof of its rounds."""
 
 from __future__ import annotations
 

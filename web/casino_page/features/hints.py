@@ -81,7 +81,7 @@ class Explanation:
     everybody at the table knows.
 
     judged  whether the master is to judge the play
-    view    what the seat that the explanation is for knew before the play
+    view    the view before the play of the seat that reads the explanation
     """
 
     def __init__(

@@ -105,7 +105,7 @@ def parse_answer(text: str) -> Answer:
 def notice_of(name: str, fault: Fault, line: int = 0, words: str = "") -> Notice:
     """Say in twelve words at most that a legal play was made for a player; the rest is the reason.
 
-    words  what Python or the rules say, in sentences
+    words  the sentences of Python or of the rules
     """
     failed = (
         _("{name} failed in line {line}: a legal play was made."),

@@ -20,7 +20,7 @@ from ..shell.feature import Feature
 
 
 class SheetState(NamedTuple):
-    """What the sheet shows.
+    """The content of the sheet.
 
     own       the game of the table
     waiting   the games that wait, the one that was set aside last first

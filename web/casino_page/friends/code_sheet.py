@@ -15,7 +15,7 @@ from .sending import ToSend, buttons, send_section
 
 
 class Step(StrEnum):
-    """What a sheet with codes is for at the moment.
+    """The present purpose of a sheet with codes.
 
     START     to choose how to meet
     INVITING  to show an invitation and to read the answer
@@ -42,13 +42,13 @@ class Drawn(NamedTuple):
 
 @dataclass(frozen=True)
 class CodeState:
-    """What a sheet with codes shows of them.
+    """The codes on a sheet, and the state of their exchange.
 
-    step      what the sheet is for
+    step      the purpose of the sheet
     code      this page's code, to be shown; empty while the browser makes it
     drawn     this page's code as a QR code; None while it is drawn
     accepted  whether the answer was read, so that the pages connect now
-    problem   what is wrong with a code, or with the connection
+    problem   the fault of a code, or of the connection
     camera    the state of the camera: empty, `asked`, `on`, or why it is not on
     link      the address with this page's invitation; empty if the page has none
     can_send  whether the system has a share sheet
@@ -71,11 +71,11 @@ class CodeState:
 class Meeting(NamedTuple):
     """The sentences of a sheet while two pages meet, and which page this one is.
 
-    code     what this page's code is called
-    answer   what this page's answer is called
-    scan     who is to read the code
-    back     who is to read the answer
-    open     who opens the link
+    code     the name of this page's code
+    answer   the name of this page's answer
+    scan     the reader of the code
+    back     the reader of the answer
+    open     the person who opens the link
     read     the heading above the way to read the answer
     connect  that the pages connect
     wait     that the page which shows the link waits for the other one

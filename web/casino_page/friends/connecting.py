@@ -1,4 +1,4 @@
-"""What features share that connect this page with others, by two codes or at the relay."""
+"""The base of the features that connect this page with others, by two codes or at the relay."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ class ConnectingFeature(Feature, Generic[S]):
 
     heard         the command by which the script tells what has happened
     sheet         the name of the sheet
-    first_place   what the script adds to a place, so that no two features share one
+    first_place   the number that the script adds to a place, so that no two features share one
     last_place    the last place of a room
     relay_failed  the sentence for a relay that cannot be reached
     relay_full    the sentence for a room in which no place is free
@@ -88,7 +88,7 @@ class ConnectingFeature(Feature, Generic[S]):
 
     @property
     def _with_link(self) -> S:
-        """What the sheet shows, with the link that leads here.
+        """The state of the sheet, with the link that leads here.
 
         As a text an answer is to be pasted into the page that waits for it.
         """
@@ -107,7 +107,7 @@ class ConnectingFeature(Feature, Generic[S]):
 
     @property
     def _answers(self) -> Mapping[str, Callable[[], None]]:
-        """What answers each button of the sheet."""
+        """The handler of each button of the sheet."""
         return {
             "invite": self._invite,
             "room": self._open_room,
@@ -263,7 +263,7 @@ class ConnectingFeature(Feature, Generic[S]):
 
     @property
     def _of_page(self) -> Mapping[str, Callable[[Field], None]]:
-        """What takes each event of the script that is about this page."""
+        """The handler of each event of the script that is about this page."""
         return {
             "drawn": self._take_drawing,
             "seen": self._take_seen,
@@ -276,7 +276,7 @@ class ConnectingFeature(Feature, Generic[S]):
 
     @property
     def _of_peers(self) -> Mapping[str, Callable[[Room, int, Field], None]]:
-        """What takes each event of the script that is about a peer."""
+        """The handler of each event of the script that is about a peer."""
         return {
             "described": self._take_description,
             "failed": self._take_failure,

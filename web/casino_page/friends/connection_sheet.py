@@ -28,7 +28,7 @@ class Standing(NamedTuple):
     """How the game with the people of the room stands, for the sheet.
 
     game      the name of the game that the table can show; empty for none
-    words     what is waited for; empty for nothing
+    words     the words on the person or page that is awaited; empty for none
     withdraw  the name of the game whose invitation was declined and can be withdrawn
     watch     the name of a game of others that can be watched
     """
@@ -41,9 +41,9 @@ class Standing(NamedTuple):
 
 @dataclass(frozen=True)
 class SheetState(CodeState):
-    """What the sheet shows.
+    """The content of the sheet.
 
-    me        who the person here is
+    me        the person here
     stun      the address of the server that helps pages of two networks to find each other
     named     that which the host of this site has named; empty if there is none
     place     the place of this page
@@ -51,7 +51,7 @@ class SheetState(CodeState):
     states    the state of the connection with each peer, by place
     said      the last remark of each person, by place
     standing  how the game with them stands
-    chosen    what is played over the next connection, in words; empty for nothing
+    chosen    the choice that is played over the next connection, in words; empty for none
     """
 
     me: Person = field(default_factory=Person)

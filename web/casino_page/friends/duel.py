@@ -62,7 +62,7 @@ class End(StrEnum):
 
 
 class DuelTerms(NamedTuple):
-    """What both players play.
+    """The terms that both players play by.
 
     rules           the rule set
     seated_players  the players by seat, one of them a person; names are left out
@@ -172,7 +172,7 @@ def name_for_others(text: str) -> str:
 
 
 class Result(NamedTuple):
-    """What a player has reached.
+    """The result of a player.
 
     points  for each game the points of every side; of a single round those of the round alone, of a
             run of puzzles the number solved
@@ -189,7 +189,7 @@ class Part(NamedTuple):
     """The part of one player in a duel.
 
     name    the name; empty if none was given
-    result  what the player has reached
+    result  the player's result
     seal    the seal of the player's lines
     help    the kinds of help that the player had, of `HELP`
     games   the games as they were played; empty as long as the plays are not shown
@@ -212,7 +212,7 @@ class Part(NamedTuple):
 
 
 class Stage(StrEnum):
-    """What a duel holds, and so what its link is for."""
+    """The content of a duel, and so the purpose of its link."""
 
     CHALLENGE = "challenge"
     ANSWER = "answer"
@@ -229,7 +229,7 @@ class Score(NamedTuple):
 class Duel(NamedTuple):
     """A duel.
 
-    terms   what both play
+    terms   the terms of both players
     first   the part of the challenger
     second  the part of the rival; None before the rival has played
     to      the name of the rival as the challenger knows it; empty for anybody
@@ -249,7 +249,7 @@ class Duel(NamedTuple):
 
     @property
     def stage(self) -> Stage:
-        """What the duel holds."""
+        """The content of the duel."""
         if self.second is None:
             return Stage.CHALLENGE
         return Stage.COMPLETE if self.first.games or self.terms.run else Stage.ANSWER

@@ -173,7 +173,7 @@ def _result_words(terms: DuelTerms, part: Part) -> Iterator[str]:
 
 
 class Compared(NamedTuple):
-    """What the sheet shows.
+    """The content of the sheet.
 
     duel     the duel, with the part of the rival
     own      the place of the reader's part, 0 or 1; None for somebody else

@@ -103,7 +103,7 @@ class LinkSession(Session):
 
     @property
     def view(self) -> View:
-        """What this side knows at the moment that is shown."""
+        """The view of this side at the moment that is shown."""
         return self._shared.view(self.seat, self.game.position)
 
     @property

@@ -70,7 +70,7 @@ def _problem(words: str) -> str:
 
 
 class GameList(NamedTuple):
-    """What the list shows.
+    """The content of the list.
 
     games      the games that are kept
     moment     puts a time in seconds since 1970 into words
@@ -383,7 +383,7 @@ class Sending(NamedTuple):
     length   how long the link is, in words
     sent     whether it was sent
     friend   the name of the person who gets it, or of all who do
-    then     who is to play now, in a sentence, for a turn that was sent
+    then     a sentence on whose turn it is, for a turn that was sent
     first    whether it is an invitation
     nudge    a text that reminds the friend, without a link
     passing  to whom it goes and why, in a sentence; empty with two seats, where that is plain

@@ -132,7 +132,7 @@ class Live:
 
     @property
     def chosen(self) -> str:
-        """What is played over the next connection, in words; empty for nothing."""
+        """The choice that is played over the next connection, in words; empty for nothing."""
         chosen = self._post.together
         if isinstance(chosen, Terms):
             return game_title(chosen.rules)
@@ -141,7 +141,7 @@ class Live:
 
     @property
     def chosen_text(self) -> str:
-        """What is to be played with the next person who comes, for `choose` after a reload."""
+        """The choice to be played with the next person who comes, for `choose` after a reload."""
         chosen = self._post.together or next(reversed(self._places), "")
         if isinstance(chosen, Terms):
             return encoded("\n".join(invitation_words(chosen)).encode())

@@ -55,7 +55,7 @@ class Line(StrEnum):
 
 
 class Arrival(NamedTuple):
-    """What became of a message.
+    """The outcome of a message.
 
     game     the name of its game; empty if it cannot be read
     words    why it is refused, in a sentence; empty if it is not

@@ -24,7 +24,7 @@ from .words import stopped_words
 
 
 class Sayings(NamedTuple):
-    """What can be said now.
+    """The messages that can be sent now.
 
     friend      the names of the other players
     several     whether there are more than one

@@ -103,7 +103,7 @@ ACCEPTANCE = 2
 class Post:
     """The games by link of this page, and their messages.
 
-    together  what is to be played over the next connection: the terms of a new game, or the name
+    together  the choice for the next connection: the terms of a new game, or the name
               of a game that is kept; empty for nothing
     """
 

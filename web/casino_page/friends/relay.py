@@ -71,7 +71,7 @@ def parse_signal(text: str) -> Signal:
 
 
 class Ends(Protocol):
-    """What makes and joins the ends of connections, by the place of their peer."""
+    """The makers of the ends of connections, by the place of their peer."""
 
     def offer(self, place: int) -> None:
         """Describe a new end for a guest."""

@@ -81,7 +81,7 @@ class StoredGame(NamedTuple):
     lead       1 if the player has won, -1 if others have, 0 if nobody has
     computers  the seats of computer players, which the inviter's device holds
     declined   the names of those who have declined the invitation since the last message
-    results    what was computed for it, so that it opens faster; empty for nothing
+    results    computed results, with which it opens faster; empty for none
     checked    the number of rounds that have been checked and were played as agreed
     fault      the number of the round that was not played as agreed, or that somebody has claimed
                was not; 0 for none
@@ -171,17 +171,17 @@ class StoredGame(NamedTuple):
 
     @property
     def shown_names(self) -> tuple[str, ...]:
-        """What all seats are called for the player."""
+        """The names of all seats, as the player reads them."""
         return shown_names(self.names, self.seat)
 
     @property
     def friend(self) -> str:
-        """What the other players are called, all together."""
+        """The name for the other players, all together."""
         return others_listed(self.shown_names, self.seat)
 
     @property
     def awaited(self) -> str:
-        """What the person is called who writes the next message, or whose device does."""
+        """The name of the person who writes the next message, or whose device does."""
         return self.shown_names[self.holder(self.messages % len(self.names))]
 
     @property
@@ -191,7 +191,7 @@ class StoredGame(NamedTuple):
 
     @property
     def reader(self) -> str:
-        """What the person is called who gets the last link of this device, or all who do."""
+        """The name of the person who gets the last link of this device, or of all who do."""
         if self.over and self.last_own == self.messages:
             return self.friend
         return self.shown_names[self.holder(self.last_own % len(self.names))]

@@ -1,4 +1,4 @@
-"""What features add to the first scenes, as values; each view writes them in its own way."""
+"""Additions of features to the first scenes, as values; each view writes them in its own way."""
 
 from __future__ import annotations
 

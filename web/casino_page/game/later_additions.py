@@ -1,4 +1,4 @@
-"""What features add to a scene after its start, as values (`additions`)."""
+"""Additions of features to a scene after its start, as values (`additions`)."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from casino_core.seats import Seat
 
 
 class Remark(NamedTuple):
-    """What the character of a seat says.
+    """A remark of the character of a seat.
 
     plays  the number of plays made before it, which tells two remarks of the same words apart
     """
@@ -54,7 +54,7 @@ class AdaptedLevel(NamedTuple):
 
 
 class Achievements(NamedTuple):
-    """What was reached, in sentences.
+    """The news of what was reached, in sentences.
 
     medals    the names of the new badges, whose medals are drawn
     in_panel  whether the panel beside the table tells it, instead of the summary

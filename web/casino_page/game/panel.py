@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 class Line(NamedTuple):
     """A paragraph of a panel.
 
-    role  what it is: `text`, `task`, `answer`, `hint` or `about`; empty for anything else
+    role  its role: `text`, `task`, `answer`, `hint` or `about`; empty for anything else
     tone  the tone of an answer: `good`, `other` or `no`
     """
 
@@ -80,7 +80,7 @@ class Panel(NamedTuple):
 
     title    its title
     place    its place among others, in words; None for none
-    parts    what stands below, in order
+    parts    the parts below, in order
     figures  the place in figures; the words are then for a screen reader only
     marks    the attributes for scripts that drive the page
     lesson   whether it is the panel of a lesson, which has its own look

@@ -325,8 +325,8 @@ class Scene(NamedTuple):
     characters    for each seat the name of its character, whose portrait is shown; None for a
                   person; empty where no portraits are shown
     waiting       the number of games under way that wait
-    additions     what features add
-    explained     what explains a hint, a refusal or an earlier play on the table
+    additions     the additions of features
+    explained     the explanation of a hint, a refusal or an earlier play on the table
     certain       the points of the round that are certain
     places        the places of the piles on the table; None where they lie in order of rank
     """

@@ -1,4 +1,4 @@
-"""What features add to a scene, in the places of the table view."""
+"""Additions of features to a scene, in the places of the table view."""
 
 from __future__ import annotations
 

@@ -23,7 +23,7 @@ FIRST: Final = Seat(0)
 
 
 class Drawn(NamedTuple):
-    """What is drawn on a board besides its cards.
+    """Lines and frames drawn on a board besides its cards.
 
     play    the play to be made, which is explained: its cards are framed, with sums and arrows
     slip    a play that was made instead of `play`, whose card is crossed out

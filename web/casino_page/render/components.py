@@ -79,7 +79,7 @@ def text_box(
     """Write a text to be copied, in the box `share-<name>`.
 
     about       a note below the label
-    of          what the text is, for the name of the button that copies it
+    of          the name of the text, for the name of the button that copies it
     copy_first  whether that button stands before the box
     """
     id_ = f"share-{name}"

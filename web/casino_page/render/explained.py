@@ -1,4 +1,4 @@
-"""What explains a play, as it lies over the cards; `web/js/table/arrows.js` draws it there.
+"""The explanation of a play, as it lies over the cards; `web/js/table/arrows.js` draws it there.
 
 The page draws it, because it alone knows where the cards lie: cards and builds name their end of an
 arrow in `data-arrow` and their sum in `data-sum`. It is for the eye only; words tell the same.

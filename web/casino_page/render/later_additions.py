@@ -1,4 +1,4 @@
-"""What features add to a scene after its start: remarks, offers, and what a game has brought."""
+"""Additions of features to a scene after its start: remarks, offers, and news of a game."""
 
 from __future__ import annotations
 

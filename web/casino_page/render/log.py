@@ -19,7 +19,7 @@ MOST_KEPT: Final = 256
 
 
 class _Shown(NamedTuple):
-    """What a scene adds to a line of its log, all in the language of the line.
+    """The marks that a scene adds to a line of its log, all in the language of the line.
 
     by         the class of a play of the person's side
     earlier    the number of plays of the rounds before

@@ -13,7 +13,7 @@ class Entry(NamedTuple):
     """A line of the menu: a button, or a link if it has an address.
 
     icon      the name of its icon
-    words     what it says, as HTML
+    words     its words, as HTML
     command   the command of the button, or of a link that scripts follow in another way
     argument  the text of the command
     address   the address of the link

@@ -45,7 +45,7 @@ class BarPair(NamedTuple):
 
 
 class _Range(NamedTuple):
-    """What an axis shows: from zero to its end, or as far to both sides where values are below."""
+    """The range of an axis: from zero to its end, or to both sides where values are negative."""
 
     start: float
     end: float

@@ -64,7 +64,7 @@ class Host(Protocol):
 
 
 class Options(NamedTuple):
-    """What the address of a frame asks for; the looks only where they are chosen."""
+    """The options in the address of a frame; the looks only where they are chosen."""
 
     rules: str
     level: str

@@ -15,7 +15,7 @@ PERSON: Final = Seat(0)
 
 
 class Hint(NamedTuple):
-    """What a hint proposes, and why, as sentences."""
+    """The proposal of a hint, and why, as sentences."""
 
     action: Action
     words: str
@@ -30,9 +30,9 @@ class Notice(NamedTuple):
 
 
 class Scene(NamedTuple):
-    """What the page shows.
+    """The content of the page.
 
-    view       what the person has seen
+    view       the person's view
     names      a name for each seat
     marked     the cards of the hand that the person has chosen
     from_nest  the cards that the person has just taken from the nest
@@ -42,7 +42,7 @@ class Scene(NamedTuple):
     my_turn    whether the person is to act
     refusal    why the last command was refused, as a sentence
     hint       a hint that was asked for
-    log        what has been said and done in this round, as sentences
+    log        the bids and plays of this round, as sentences
     outcome    the outcome of the round, once it is over
     misdealt   whether the round ended with a misdeal
     may_undo   whether there is an action of the person to take back

@@ -66,9 +66,9 @@ class Totals(NamedTuple):
     own       the bids of the person
     partner   those of a partner, known or called
     others    those of the other side
-    points    what the rounds added to the person's score
-    against   what they added to all other scores together
-    recent    what each of the last rounds added to the person's score, the newest last
+    points    the points that the rounds added to the person's score
+    against   the points that they added to all other scores together
+    recent    the points that each of the last rounds added to the person's score, the newest last
     """
 
     games: int = 0

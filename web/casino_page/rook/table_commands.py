@@ -16,7 +16,7 @@ from .turns import RookTurns
 
 
 class TableCommands:
-    """What a person does at the table, by taps, buttons and keys."""
+    """Commands of a person at the table, by taps, buttons and keys."""
 
     def __init__(self, context: RookContext, turns: RookTurns) -> None:
         self._context, self._turns = context, turns

@@ -27,7 +27,7 @@ from casino_core.rook.notation import THEN, parse_action, parse_cards, parse_pos
 
 
 class Kind(Enum):
-    """What a task asks for.
+    """The answer that a task asks for.
 
     ACT     one of the right actions
     REFUSE  the right action, which the rules refuse
@@ -46,14 +46,14 @@ class Kind(Enum):
 class Task(NamedTuple):
     """One task; its texts are in English, each sentence of twelve words at most but `why`.
 
-    task     what to do
+    task     the words of the task
     why      the idea behind it, told where it is asked for
     right    the right actions in notation, or cards, or the number of the right choice, from 1
     done     the answer to the right one
     hint     a help; empty for the cards of the right action being marked from the beginning
     wrong    the answers to others, by notation, by a card among several, by kind (`bid`, `pass`,
              `misdeal`, `aside`, `give`, `trump`, `call`, `card`) or for all (`else`)
-    answers  what the others do afterwards, in notation
+    answers  the actions of the others afterwards, in notation
     choices  the answers to a question
     """
 

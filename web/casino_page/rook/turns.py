@@ -65,7 +65,7 @@ class RookTurns(Turns):
 
 
 class _Decision(NamedTuple):
-    """What a computer player has decided; a pass alone would be an empty tuple, which is false."""
+    """The decision of a computer player; a pass alone would be an empty tuple, which is false."""
 
     action: Action
 

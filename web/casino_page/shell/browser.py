@@ -92,7 +92,7 @@ class BrowserPage:
 
     @property
     def offline(self) -> str:
-        """What `data-offline` tells; the page as one file needs no network."""
+        """The value of `data-offline`; the page as one file needs no network."""
         root = self._document.documentElement.dataset
         return "ready" if root.edition == "single" else str(getattr(root, "offline", ""))
 

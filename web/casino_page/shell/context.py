@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 class PageContext:
-    """What the table of any game works with.
+    """The parts that the table of any game works with.
 
     settings      the player's settings
     store         the stored data, by storage keys

@@ -59,7 +59,7 @@ class CurrentGame:
     session     the session on the table
     waiting     the games that wait
     unreadable  the stored string, if it could not be read; None otherwise
-    next_players  who plays the next game under the same rules; empty for the same players
+    next_players  the players of the next game under the same rules; empty for the same players
     """
 
     restarts = False

@@ -110,7 +110,7 @@ class Page(TablePage, Protocol):
 
     @property
     def offline(self) -> str:
-        """What is told of playing without a network: `ready`, `incomplete`, `full` or `denied`.
+        """The state of playing without a network: `ready`, `incomplete`, `full` or `denied`.
 
         Empty while the files are being counted.
         """

@@ -1,4 +1,4 @@
-"""What runs in features, such as a streak of puzzles: stored, so that a reload takes it up again.
+"""Things under way in features, such as a streak of puzzles, which a reload takes up again.
 
 A browser may throw a page away that nobody looks at, and load it again later. A game at the table
 is stored by itself; a feature tells here what else runs in it (`Feature.under_way`), and takes that
@@ -24,10 +24,10 @@ LONGEST_QUERY: Final = 30_000
 
 
 class Thing(NamedTuple):
-    """What runs in a feature.
+    """A thing under way in a feature.
 
     query    the query of the page's address meanwhile
-    content  what the feature stores of it
+    content  the stored data of the feature
     """
 
     query: str

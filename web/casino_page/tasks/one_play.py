@@ -23,7 +23,7 @@ OPPONENT: Final = "master"
 
 
 class Progressed(NamedTuple):
-    """What the panel tells of the run: its place, and a sentence once the task is answered.
+    """The words of the panel about the run: its place, and a sentence once the task is answered.
 
     place     such as `Rush: 4 solved`
     sentence  such as `Your rating: 1540 (+12).`
@@ -188,9 +188,9 @@ def task_panel(
 ) -> Panel:
     """Return the panel of a task: what is told in a few words, and in full behind “Why?”.
 
-    about     what the task is known for, such as its themes; behind “Why?” after a wrong answer,
+    about     the properties of the task, such as its themes; behind “Why?” after a wrong answer,
               because the themes hint at the right one
-    sentence  what stands below, such as the change of a rating
+    sentence  the sentence below, such as the change of a rating
     """
     known = (Line(" · ".join(about), "about"),) if about else ()
     parts: list[Part] = [Line(words, "answer" if tone else "task", tone)]

@@ -100,7 +100,7 @@ S = TypeVar("S", bound=TaskScript)
 
 
 class TaskTable(Generic[S]):
-    """What the tables of all games that follow a script have in common.
+    """The base of the tables of all games that follow a script.
 
     number    the number of the present task, from 0
     tries     the number of answers to it that were judged

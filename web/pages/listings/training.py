@@ -34,7 +34,7 @@ Layers = tuple[Array, Array, Array, Array]
 
 
 def after(view: casino.View, play: casino.Play) -> bytes:
-    """What the player sees when it has made a play, before anybody answers."""
+    """Return the view of the player when it has made a play, before anybody answers."""
     return observe(casino.advance(view, play), view.turn).tobytes()
 
 

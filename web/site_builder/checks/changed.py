@@ -45,7 +45,7 @@ class Part(NamedTuple):
     chosen   the test files to run
     left     those that the change can affect, too, but that take too long together
     browser  the files of browser tests that the change can affect
-    seconds  what the chosen ones take, one after the other
+    seconds  the time of the chosen ones, one after the other
     """
 
     changed: tuple[str, ...]
@@ -74,7 +74,7 @@ def changed_files(since: str, root: Path = ROOT) -> list[str]:
 def part_for(changed: Iterable[str], durations: Mapping[str, Durations], room: float) -> Part:
     """Choose tests for changed files that take together at most `room` seconds.
 
-    durations  what the tests took the last time, by the steps that ran them
+    durations  the time of the tests in the last run, by the steps that ran them
     """
     changed = tuple(changed)
     steps = steps_from(changed)

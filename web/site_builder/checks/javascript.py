@@ -23,7 +23,7 @@ CONSTANTS: Final = HOME / "build.js"
 """The module of constants; `web/js/globals.d.ts` names it."""
 
 CONFIGURATIONS: Final = (SCRIPTS / "tsconfig.json", SCRIPTS / "tsconfig.worker.json")
-"""What TypeScript reads: for the scripts of pages, and for the service worker."""
+"""The files that TypeScript reads: for the scripts of pages, and for the service worker."""
 
 OF_ONE_SITE: Final[Mapping[str, str]] = {
     "archives": "/** @type {Record<string, "

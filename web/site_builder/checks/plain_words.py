@@ -41,7 +41,7 @@ WORDS: Final = {
 
 NOUN_FIRST: Final = re.compile(
     r"(A|An|All|Any|As|At|By|Each|Every|For|How|Its|No|Nothing|One|Some|That|The|There|Those|"
-    r"Version|What|Where|Whether|Which|Who|Whose|With)\b"
+    r"Version|Where|Whether|Which|Who|Whose|With)\b"
 )
 """The first word of a docstring that names what a function returns, without the verb."""
 
@@ -92,6 +92,14 @@ def without_verb(path: str, text: str) -> Iterator[str]:
             yield f"{path}:{node.lineno}: {match[0]!r}: begin with a verb, such as “Return”"
 
 
+def riddles(path: str, text: str) -> Iterator[str]:
+    """Yield each docstring that asks the reader what something is instead of naming it."""
+    for node in _nodes(text):
+        match node:
+            case ast.Expr(ast.Constant(str(docstring))) if docstring.startswith("What "):
+                yield f"{path}:{node.lineno}: 'What': begin with a noun, such as “The result of”"
+
+
 def check_plain_words(root: Path = ROOT) -> int:
     """Read the sources. Raises `BuildError` with every mistake."""
     all_mistakes: list[str] = []
@@ -102,6 +110,7 @@ def check_plain_words(root: Path = ROOT) -> int:
         all_mistakes += mistakes(path, text, prose=not path.startswith(WITH_SENTENCES))
         if not path.startswith(WITHOUT_VERBS):
             all_mistakes += without_verb(path, text)
+        all_mistakes += riddles(path, text)
     if all_mistakes:
         raise BuildError("\n".join(all_mistakes))
     return 0

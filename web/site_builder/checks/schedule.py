@@ -67,7 +67,7 @@ PAUSE = 0.2
 class Step:
     """A program that is one step of the checks.
 
-    name         what the output calls it
+    name         its name in the output
     command      the program and its arguments
     usual        the seconds that it takes on two cores
     needs        the steps that must have passed before

@@ -21,7 +21,7 @@ NAMED: Final = 4
 
 
 class Point(NamedTuple):
-    """What was measured after some rounds of training: the mean lead in points, and its error."""
+    """A measurement after some rounds of training: the mean lead in points, and its error."""
 
     rounds: int
     lead: float

@@ -60,7 +60,7 @@ class Name:
     name    the name
     door    the module from which programs import it
     module  the module that defines it
-    object  what it names, as `griffe` read it
+    object  the object that it names, as `griffe` read it
     """
 
     name: str

@@ -1,4 +1,4 @@
-"""What self-play measured in the games of other countries, as tables.
+"""The measurements of self-play in the games of other countries, as tables.
 
 `tests/lab/measure_games.py` writes the numbers to `web/pages/measured.tsv`.
 """

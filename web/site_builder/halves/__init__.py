@@ -11,7 +11,7 @@ of 3.67, on a phone (as Chromium imitates one on Fast 4G) 3.29 s instead of 5.76
 `python -m tests.lab.bench_boot --before` compares two sites of today.
 
     wasm         the binary form of modules
-    code         what the code of a function refers to
+    code         the references in the code of a function
     constants    which static data the first half can do without
     split        cuts a module in two; counts which functions of a module run
     glue         the JavaScript between the page and the interpreter, without what nothing uses

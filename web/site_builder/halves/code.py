@@ -1,4 +1,4 @@
-"""What the code of a function refers to.
+"""The references in the code of a function.
 
 An opcode that these tables do not have is refused, so that nothing is overlooked.
 """
@@ -38,7 +38,7 @@ AFTER_PREFIX = {
 
 
 class References(NamedTuple):
-    """What a function refers to.
+    """The references of a function.
 
     functions  the indices of the functions that it calls by their indices
     numbers    32-bit constants, and offsets of loads and stores, that could be addresses

@@ -63,7 +63,7 @@ LINKER = {
         "functionsInTableMap=new WeakMap"
     ),
 }
-"""What the script does at every start for modules that could be linked, and what it does here."""
+"""The part of the script that links modules at every start, and what stands for it here."""
 
 
 class Glue:

@@ -27,7 +27,7 @@ RANGES_IN_A_LINE = 12
 
 @dataclass(frozen=True)
 class Profile:
-    """What is needed of one module.
+    """The needed parts of one module.
 
     module     the SHA-256 of the module, in hexadecimal
     needed     the module's own functions that are needed, by their numbers from 0

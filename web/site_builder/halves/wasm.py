@@ -36,7 +36,7 @@ class Section(IntEnum):
 
 
 class Kind(IntEnum):
-    """What an import or an export is."""
+    """The kind of an import or an export."""
 
     function = 0
     table = 1

@@ -61,7 +61,7 @@ class Kind:
     name     a word for them
     why      the reason of the headers, in half a sentence
     pattern  matches their paths in the site, from the beginning to the end
-    headers  what a host sends besides the media type
+    headers  the headers that a host sends besides the media type
     """
 
     name: str

@@ -98,7 +98,7 @@ class Edition:
 
     name      `site`, `single`, `rook` or `embed`
     policy    the directives of its Content-Security-Policy, besides those of every page
-    head      what the page loads, as HTML
+    head      the elements of its head, as HTML
     app       the address of the folder with the game
     runtime   the address of the folder with Python and our modules
     awaited   the files that must arrive before the first play, with their sizes in bytes
@@ -132,7 +132,7 @@ class SitePage:
 
     The fields mean what they mean in `Edition`, but these:
 
-    head      what it loads besides what every page of the site loads
+    head      the elements of its head besides those of every page of the site
     entry     the script that PyScript runs, by its path in `web/`
     archives  the archives in the folder of the game that it waits for besides `casino.zip`
     """

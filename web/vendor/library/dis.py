@@ -1,4 +1,4 @@
-"""What `inspect` takes of dis when it is imported; no game takes bytecode apart.
+"""The part of dis that `inspect` imports; no game takes bytecode apart.
 
 The reader's own Python has the whole module (`web/site_builder/code.py`).
 """

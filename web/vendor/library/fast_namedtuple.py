@@ -58,7 +58,7 @@ def _code(count: int) -> CodeType:
 
 
 class _Methods(tuple[Any, ...]):
-    """What all named tuples can do."""
+    """The methods of all named tuples."""
 
     __slots__ = ()
     _fields: tuple[str, ...]

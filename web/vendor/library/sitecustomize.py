@@ -41,7 +41,7 @@ class Archive(Loader):
         self._files = _directories[self._archive]
 
     def find_spec(self, name: str, _target: ModuleType | None = None) -> ModuleSpec | None:
-        """What there is to know of a module, its code included; None if it is not here."""
+        """Return the specification of a module, its code included; None if it is not here."""
         last = name.rpartition(".")[2]
         for end, is_package in ((".pyc", False), ("/__init__.pyc", True)):
             file = f"{self._inside}{last}{end}"

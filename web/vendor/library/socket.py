@@ -1,4 +1,4 @@
-"""What asyncio names in signatures; a page has no sockets."""
+"""The names of socket in the signatures of asyncio; a page has no sockets."""
 
 AF_UNSPEC = 0
 AI_PASSIVE = 1

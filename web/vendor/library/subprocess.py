@@ -1,3 +1,3 @@
-"""What asyncio names in signatures; a page has no processes."""
+"""The names of subprocess in the signatures of asyncio; a page has no processes."""
 
 PIPE = -1

@@ -53,7 +53,7 @@ class AnalysisBoard:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """What the seats are called: as in the game, or `Seat 1`, `Seat 2`."""
+        """The names of the seats: as in the game, or `Seat 1`, `Seat 2`."""
         seats = self.state.rules.seats
         if len(self.players) == len(seats):
             return self.players

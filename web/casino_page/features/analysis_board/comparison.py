@@ -37,7 +37,7 @@ LEAST_ANSWER = 0.2
 class Comparing(NamedTuple):
     """The comparison of the plays at a place.
 
-    exploration  what is known so far, None before the first deal
+    exploration  the values so far, None before the first deal
     running  whether it goes on
     chosen   the play that the player wants to see on the table; None for the best one
     """

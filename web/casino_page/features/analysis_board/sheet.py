@@ -38,7 +38,7 @@ def analysis_sheet(
 ) -> str:
     """Render the sheet.
 
-    comparing    what is known of the plays at the place
+    comparing    the values of the plays at the place
     rolling_out  the rollout at the place
     address      the folder of the site, for the link
     marking      whether a tap on a card marks it

@@ -41,7 +41,7 @@ OFFLINE = {
         "page to store data, leave private browsing, or download the game as one file."
     ),
 }
-"""What is told of playing without a network, by what `context.Page.offline` can be."""
+"""The words about playing without a network, by what `context.Page.offline` can be."""
 
 
 def stored_sheet(

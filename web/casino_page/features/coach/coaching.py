@@ -1,4 +1,4 @@
-"""What the coach knows of a game, and what to do next: puzzles by leaks, and another opponent."""
+"""The coach's knowledge of a game, and its advice: puzzles by leaks, and another opponent."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def next_level(level: str, shares: Sequence[float], rules: RuleSet) -> str:
 
 
 class Look(NamedTuple):
-    """What is known of a game so far.
+    """The coach's knowledge of a game so far.
 
     review    its review, complete or not
     find      the best play, None as long as there is none

@@ -40,9 +40,9 @@ from .coaching import THEMES, Look
 
 
 class CoachState(NamedTuple):
-    """What the sheet shows.
+    """The content of the sheet.
 
-    look      what is known of the game; None before its first play was judged
+    look      the coach's knowledge of the game; None before its first play was judged
     seat      the seat of the person
     names     the names of the seats
     habit     the leak that cost most over the last games, None if there is none

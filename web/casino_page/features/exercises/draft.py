@@ -42,9 +42,9 @@ class TaskDraft(NamedTuple):
     best       whether any best play is right
     right      the plays that are right otherwise
     wrong      wrong plays with what is said to them
-    otherwise  what is said to all other wrong plays
+    otherwise  the answer to all other wrong plays
     hint       the hint
-    done       what is said to a right play
+    done       the answer to a right play
     """
 
     position: str
@@ -134,7 +134,7 @@ def draft_of(task: Task) -> TaskDraft:
 
 
 class StoredDrafts(NamedTuple):
-    """What the browser keeps: the drafts of all tasks, and the number of the one shown, from 0."""
+    """The stored drafts of all tasks, and the number of the one shown, from 0."""
 
     drafts: tuple[TaskDraft, ...]
     shown: int = 0

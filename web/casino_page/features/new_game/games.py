@@ -100,7 +100,7 @@ _KINDS: Final[tuple[tuple[str, Callable[[RuleSet], bool]], ...]] = (
     (N_("Other points"), lambda rules: rules.scoring != "standard"),
     (N_("Other builds and captures"), lambda _rules: True),
 )
-"""What is different in a game: the first of these that is true of it."""
+"""The peculiarities of games: a game has the first of these that is true of it."""
 
 
 def all_games(form: NewGameForm, sorted_by: str) -> Iterator[str]:

@@ -49,7 +49,7 @@ class Part(StrEnum):
 
 
 class Shown(NamedTuple):
-    """What the sheet shows of the form.
+    """The content of the sheet besides the form.
 
     part       the part of the sheet
     sought     the words that are sought among the rules

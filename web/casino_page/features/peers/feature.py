@@ -54,10 +54,11 @@ FAILURES: Final[Mapping[str, str]] = {
 JOIN: Final = OpeningField("join", "peers-join", over_game=True, longest=2 * LONGEST_CODE)
 """The field of an address that holds an invitation, or what a reload leads back to."""
 _AGAIN: Final = "again"
-"""What a reload leads back to: `again` and the game to invite again, after a full stop, or the code
-of an invitation with `.again` to answer again."""
+"""The value that leads back after a reload: `again` and the game to invite again, after a full
+stop, or the code of an invitation with `.again` to answer again."""
 ROOM: Final = "room"
-"""What leads to a room at the relay: `room`, its key and, for its host, `host` and the game."""
+"""The value that leads to a room at the relay: `room`, its key and, for its host, `host` and the
+game."""
 _HOST_OF_ROOM: Final = "host"
 _BACK: Final = "back"
 """The value for a guest: a reload leads back to the sheet, which asks for a new invitation."""

@@ -29,7 +29,7 @@ class KeptRun(NamedTuple):
     began     when it began, in seconds since 1970
     tries     the number of answers to the task
     answer    the answer that is shown, in notation; empty for none
-    sentence  what the panel says of the rating since the answer
+    sentence  the panel's sentence on the rating since the answer
     """
 
     run: Run

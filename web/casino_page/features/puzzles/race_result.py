@@ -18,7 +18,7 @@ SOLVED, MISSED = "✓", "✗"
 
 
 class RaceResult(NamedTuple):
-    """What a race or a series came to.
+    """The result of a race or a series.
 
     run   the race or the series
     best  whether it is the player's best

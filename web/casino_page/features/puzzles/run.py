@@ -28,7 +28,7 @@ SERIES = 3
 
 
 class Mode(Enum):
-    """What a run is; the values are the words of its commands."""
+    """The kind of a run; the values are the words of its commands."""
 
     ONE = "one"
     DAY = "day"
@@ -44,7 +44,7 @@ class Mode(Enum):
 class Run:
     """A run of puzzles.
 
-    mode      what it is
+    mode      its kind
     day       the day of the puzzle of the day; None otherwise
     theme     the theme that is practised, None for all
     earlier   whether puzzles before the last deal are practised, or those of it; None for both

@@ -28,7 +28,7 @@ LAST, EARLIER = "last", "earlier"
 
 
 class SheetState(NamedTuple):
-    """What the sheet shows.
+    """The content of the sheet.
 
     today     today in UTC
     progress  the progress of the player
@@ -42,7 +42,7 @@ class SheetState(NamedTuple):
     daily     the puzzle of today, None while the puzzles are being loaded
     problem   why the puzzles are not there, if they could not be loaded
     ended     why there is no further puzzle, if the run has come to its end
-    race      what the last streak or rush came to, None if none has ended
+    race      the result of the last streak or rush, None if none has ended
     address   the address of the page, for the text to share
     can_send  whether the system has a share sheet
     """

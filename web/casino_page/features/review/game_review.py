@@ -17,7 +17,7 @@ from ...game.scene import LogLine
 class GameReview:
     """A finished game at one of its positions.
 
-    names       what the seats are called
+    names       the names of the seats
     play_index  the number of plays made before the position, over the whole game
     rounds      the log of every round, made once for all positions
     """

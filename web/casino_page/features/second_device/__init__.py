@@ -1,1 +1,1 @@
-"""What is stored on two devices of one person is put together, over a connection of the pages."""
+"""The stored data of two devices of one person is put together, over a connection of the pages."""

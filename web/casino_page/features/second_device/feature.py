@@ -49,7 +49,7 @@ GUEST: Final = 1
 _FIRST_PLACE: Final = 8
 """The places of the script from here on are those of devices; those before it are of live games."""
 _ROOM: Final = "room"
-"""What leads to a room at the relay: `room` and its key, after a full stop."""
+"""The value that leads to a room at the relay: `room` and its key, after a full stop."""
 FAILURES: Final[Mapping[str, str]] = {
     "absent": N_(
         "This browser cannot connect devices: it has no WebRTC, or a setting forbids it. Save on "

@@ -1,4 +1,4 @@
-"""What a merge has brought to this device, counted and told in a sentence."""
+"""The gains of a merge for this device, counted and told in a sentence."""
 
 from __future__ import annotations
 

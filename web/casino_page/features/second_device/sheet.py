@@ -18,14 +18,14 @@ OF = "device"
 
 @dataclass(frozen=True)
 class SheetState(CodeState):
-    """What the sheet shows.
+    """The content of the sheet.
 
     hosts     whether this device has shown the invitation
     number    the number by which a person knows both devices
     agreed    whether the person has agreed on this device
     waits     whether nothing of the other device has come yet
     share     the share of both backups that has arrived, from 0 to 1
-    brought   what has come
+    brought   the gains of the merge
     """
 
     hosts: bool = False

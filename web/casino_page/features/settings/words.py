@@ -1,4 +1,4 @@
-"""What the sheet of the settings says of each setting."""
+"""The words of the settings on their sheet."""
 
 from __future__ import annotations
 

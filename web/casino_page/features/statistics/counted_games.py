@@ -39,12 +39,12 @@ class CountedDeal(NamedTuple):
 
 
 class PlayedGame(NamedTuple, Generic[Kind, Sums]):
-    """What counts of a game.
+    """The counts of a game.
 
     kind    the kind of table at which it is played
     deal    the fingerprint of its first deal
     rounds  for each round that is over what adds it to the totals; None for a mere new deal
-    result  what adds the result of the game; None before its end
+    result  the function that adds the result of the game; None before its end
     """
 
     kind: Kind

@@ -19,7 +19,7 @@ from .results import section
 
 
 class PuzzleRecord(NamedTuple):
-    """What the player has done in puzzles.
+    """The results of the player in puzzles.
 
     progress  the results, the rating and the bests
     own       the player's own mistakes, for which better plays are to be found

@@ -1,4 +1,4 @@
-"""What the statistics of both games have: the table, games won, and points of the rounds."""
+"""The statistics that both games share: the table, games won, and points of the rounds."""
 
 from __future__ import annotations
 

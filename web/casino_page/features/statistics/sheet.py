@@ -54,7 +54,7 @@ def statistics_sheet(
 
     losses     the points given away a round in each game that was judged, the newest last
     former     how many of those that are shown are by the former measure
-    puzzles    what the player has done in puzzles
+    puzzles    the player's results in puzzles
     reached    the badges and the aims of the week; None where the settings hide them
     friends    the games by link
     may_judge  whether a game on the table is over, whose plays can be judged

@@ -45,7 +45,7 @@ GROUNDS: Final[Mapping[str, str]] = {
     CLEAR: N_("nothing"),
     USUAL_LOOKS.theme: N_("the felt"),
 }
-"""What can be behind the cards of the picture: themes, with their words."""
+"""The grounds behind the cards of the picture: themes, with their words."""
 
 MAX_OFFERED_PLAYS = 60
 """The largest number of plays that are offered as buttons."""
@@ -58,7 +58,7 @@ class Editor:
     line     the plays made from there
     place    the place to which a tapped card of the pack goes
     draft    the card set from which a build is put together
-    ground   what is behind the cards of the picture, one of `GROUNDS`
+    ground   the ground behind the cards of the picture, one of `GROUNDS`
     written  the text in the box: the position, or a text that cannot be read
     exercise the exercise whose task shown has this position
     problem  the error of the last command, in words; empty if it succeeded

@@ -1,4 +1,4 @@
-"""What changes from one description of a WebRTC connection to the next, as a code for a QR code.
+"""The code of a WebRTC connection, which fits a QR code: the values that differ each time.
 
 A browser describes its end of a data channel in about 700 bytes of SDP (RFC 8866, RFC 8841). Nearly
 all of it is the same every time: only the values of a `Description` differ. They make a code, which

@@ -41,7 +41,7 @@ class FullError(CasinoError):
 
 
 class Heard(NamedTuple):
-    """What follows from a frame.
+    """The result of reading a frame.
 
     text     the message that is whole now; None if there is none
     replies  the frames to send
@@ -154,8 +154,8 @@ class State(StrEnum):
 class Peer:
     """A peer over one connection after another.
 
-    token  what this side says it is, 32 hexadecimal digits that nobody else knows
-    other  what the peer says it is; None before its first greeting
+    token  the identity of this side, 32 hexadecimal digits that nobody else knows
+    other  the identity of the peer; None before its first greeting
     state  the state of the connection
     """
 

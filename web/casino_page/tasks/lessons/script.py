@@ -42,7 +42,7 @@ def lesson_session(identifier: str, text: str) -> TaskSession[LessonScript]:
 
 
 class ChapterScript(Script):
-    """What the lessons of a chapter and the steps of a guided game have in common.
+    """The base of the lessons of a chapter and of the steps of a guided game.
 
     chapter  the lessons, in the language now in use
     """

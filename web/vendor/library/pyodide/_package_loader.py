@@ -1,4 +1,4 @@
-"""What Pyodide asks of its package loader: no packages, but to unpack an archive of ours."""
+"""The package loader of Pyodide: it has no packages, but unpacks an archive of ours."""
 
 import os
 from typing import Any

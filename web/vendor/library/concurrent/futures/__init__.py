@@ -1,4 +1,4 @@
-"""What asyncio asks of concurrent.futures where there are no threads to run anything."""
+"""The part of concurrent.futures that asyncio needs where there are no threads."""
 
 FIRST_COMPLETED = "FIRST_COMPLETED"
 FIRST_EXCEPTION = "FIRST_EXCEPTION"
