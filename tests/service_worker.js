@@ -13,6 +13,7 @@ let server = given.server;
 let isOffline = false;
 let room = Infinity; // in bytes, for all stores together
 const asked = []; // the paths for which the server was asked
+let languages = ['en-GB']; // those of the browser
 const told = []; // what workers have told the pages
 let pages = ['/']; // the paths of those that are open
 const stores = new Map();
@@ -74,7 +75,7 @@ function run(script, scope) {
     addEventListener: (name, listener) => (listeners[name] = listener),
     skipWaiting() {},
   };
-  new Function('self', 'caches', 'fetch', 'Request', given.scripts[script])(self, caches, fetchFile, Request);
+  new Function('self', 'caches', 'fetch', 'Request', 'navigator', given.scripts[script])(self, caches, fetchFile, Request, { languages });
   // Has the worker handle an event; returns what it answers.
   const handle = async (name, event = {}) => {
     const waiting = [];
@@ -127,7 +128,8 @@ const steps = {
     try {
       const response = await ((await copies.get(scope)?.active.handle('fetch', { request, clientId: path })) ?? fetchFile(request));
       if (response.status === 302) return steps.open(response.headers.get('Location').slice(ORIGIN.length));
-      return [path, response.ok ? await response.text() : response.status];
+      const isPage = response.headers.get('Content-Type')?.startsWith('text/html');
+      return [path, response.ok || isPage ? await response.text() : response.status];
     } catch ({ message }) {
       return [path, message];
     }
@@ -139,6 +141,7 @@ const steps = {
   },
   open_pages: async (paths) => void (pages = paths),
   serve: async (files) => void (server = files),
+  languages: async (codes) => void (languages = codes),
   offline: async (is) => void (isOffline = is),
   room: async (bytes) => void (room = bytes ?? Infinity),
   used: async () => used(),

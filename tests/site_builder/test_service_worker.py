@@ -116,7 +116,8 @@ def test_a_page_to_read_is_kept_without_the_game() -> None:
     assert outcome == "ready"
     assert content(stores, "/a/") == keys("/a/", ONE, {RULES, "icon.svg", "checksums.json"})
     assert read == [f"/a/{RULES}", ONE[RULES].decode()]
-    assert game[1] == "there is no network"
+    assert "This page was not stored yet." in game[1]
+    assert ">Play<" not in game[1]  # the game is not stored, either
 
 
 def test_a_game_stores_its_files_once_it_runs_and_does_not_wait_for_that() -> None:
@@ -144,6 +145,41 @@ def test_where_a_game_is_open_its_files_are_stored_at_once(pages: list[str]) -> 
     steps = (["open_pages", pages], ["install", "/a/", "1"], ["stores"])
     *_, stores = run(*steps, server=at("/a/", ONE))
     assert content(stores, "/a/") == keys("/a/", ONE, needed(ONE))
+
+
+NOT_STORED = {
+    "/a/learn/strategy.html": ("en", "This page was not stored yet."),
+    "/a/learn/de/strategy.html": ("de", "Diese Seite wurde noch nicht gespeichert."),
+    "/a/learn/es/": ("es", "Esta página aún no se ha guardado."),
+    "/a/learn/fr/rules?seed=7#deal": ("fr", "Cette page n’est pas encore enregistrée."),
+    "/a/learn/sv/games/": ("sv", "Den här sidan har inte sparats än."),
+    "/a/tutorial.html": ("fi", "Tätä sivua ei ole vielä tallennettu."),
+    "/a/tutorial.html?lang=sv": ("sv", "Den här sidan har inte sparats än."),
+    "/a/notes/of-the-host": ("fi", "Tätä sivua ei ole vielä tallennettu."),
+    "/a/learn/xx/": ("fi", "Tätä sivua ei ole vielä tallennettu."),
+}
+"""The language and a sentence of the page for each address that is not stored."""
+
+
+def test_a_page_that_is_not_stored_says_so_in_the_language_of_its_address() -> None:
+    steps = (
+        *(*FIRST_VISIT, ["offline", True], ["languages", ["pt-BR", "fi-FI", "de"]]),
+        *(["restart", "/a/"], ["opens", list(NOT_STORED)]),
+    )
+    *_, opened = run(*steps, server=at("/a/", ONE))
+    for (address, (language, sentence)), (path, html) in zip(
+        NOT_STORED.items(), opened, strict=True
+    ):
+        assert address.startswith(path), address
+        assert f'<html lang="{language}">' in html, address
+        assert sentence in html, address
+        assert '<a href="/a/">' in html, address
+
+
+def test_what_is_no_page_fails_without_a_network_as_before() -> None:
+    steps = (*FIRST_VISIT, ["offline", True], ["open", "/a/learn/x.svg", {"mode": "no-cors"}])
+    *_, picture = run(*steps, server=at("/a/", ONE))
+    assert picture[1] == "there is no network"
 
 
 LOSSES = st.lists(st.tuples(st.sampled_from(STORED), st.booleans()), min_size=1, max_size=20)

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from .halves.interpreter import WHOLE
 from .html.policy import integrity
-from .html.scripts import SERVICE_WORKER
+from .html.scripts import SERVICE_WORKER, words_of
 from .html.templates import fill_script
 
 LANGUAGE = re.compile(r"app-\w+/casino\.\w+\.mo")
@@ -55,6 +55,7 @@ def service_worker(source: Path, files: Mapping[str, bytes]) -> bytes:
         "files": json.dumps(hashes, indent=2),
         "later": json.dumps(later),
         "list": json.dumps(CHECKSUMS),
+        "words": json.dumps(words_of(source, SERVICE_WORKER), ensure_ascii=False),
         "interpreter": json.dumps(next(path for path in hashes if path.endswith(f"/{WHOLE}"))),
     }
     return fill_script(template, slots).encode()

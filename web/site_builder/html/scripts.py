@@ -173,7 +173,7 @@ def code_element(source: Path, editor: str) -> str:
     web, scripts = source / "web", site_scripts(source)
     values = {
         "editor": json.dumps(editor),
-        "code_words": json.dumps(_words_of(source, CODE_ELEMENT), ensure_ascii=False),
+        "code_words": json.dumps(words_of(source, CODE_ELEMENT), ensure_ascii=False),
         "languages": _languages(source),
     }
     script = fill_script((web / CODE_ELEMENT).read_text(encoding="utf-8"), values)
@@ -202,12 +202,12 @@ def _as_json(source: Path) -> dict[str, str]:
     values = {
         **shared,
         "editor_style": compact(join_sheets(source, "js/code/editor.css")),
-        "editor_words": _words_of(source, *EDITOR_SCRIPTS),
+        "editor_words": words_of(source, *EDITOR_SCRIPTS),
         "engine_frame": ENGINE_FRAME,
         "engine_of_rook": ENGINE_OF_ROOK,
         "code_languages": [each.name for each in translations.languages(source)],
-        "keeper_words": _words_of(source, KEEPER),
-        "invited_words": _words_of(source, INVITED),
+        "keeper_words": words_of(source, KEEPER),
+        "invited_words": words_of(source, INVITED),
         "example_address": EXAMPLE_ADDRESS,
         "frame_titles": _in_every_language(source, frame_title),
         "later_half": interpreter().later,
@@ -225,7 +225,7 @@ def _as_json(source: Path) -> dict[str, str]:
         "unbegun": _in_every_language(source, STOPPED_BEFORE_START),
         "sheet_style": compact(join_sheets(source, *LATER_SHEETS)),
         "start_modules": len(modules_of_start(source)),
-        "start_words": _words_of(source, RUNNER),
+        "start_words": words_of(source, RUNNER),
         "translated_attributes": translations.TRANSLATED_ATTRIBUTES,
     }
     return {name: json.dumps(value, ensure_ascii=False) for name, value in values.items()}
@@ -248,7 +248,7 @@ def _task_words(source: Path) -> dict[str, dict[str, str]]:
     }
 
 
-def _words_of(source: Path, *scripts: str) -> dict[str, dict[str, str]]:
+def words_of(source: Path, *scripts: str) -> dict[str, dict[str, str]]:
     """Translate the texts of some scripts, by language and then by the English text."""
     return {
         language.name: {
