@@ -467,7 +467,7 @@ def test_the_options_and_limits_of_embedded_tables() -> None:
     weaker = [f"{level}-{steps}" for level in levels[2:] for steps in range(1, 5)]
     assert list(LIMITED) == weaker
     assert LIMITED["master-2"].steps == 2
-    assert parse_options("seats=person,counting").request.problem is None
+    assert parse_options("seats=person,counting").request.error is None
     with pytest.raises(casino.NotationError, match="seat or level"):
         parse_options("seats=person,counting&level=greedy")
     view = casino.parse_state("table=9d,3c hands=3h9c/????")

@@ -181,9 +181,12 @@ class Opened:
     @property
     def told(self) -> list[str]:
         """The sentences beside the table, the refusal too."""
-        refusal = self.session.scene().refusal
         notices = [notice.text for notice in self.current_game.notices]
-        return [*notices, *([refusal] if refusal else [])]
+        return [*notices, *([self.refusal] if self.refusal else [])]
+
+    @property
+    def refusal(self) -> str:
+        return self.session.scene().refusal or ""
 
     @property
     def session(self) -> Session:

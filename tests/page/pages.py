@@ -46,7 +46,7 @@ def requested(query: str, new_seed: str = "") -> PageRequest:
 def opened_by(query: str, field: str) -> str:
     """The text for the command of what an address opens by a field."""
     request = requested(query)
-    assert request.problem is None
+    assert request.error is None
     assert request.opening
     assert request.opening.field.name == field
     return request.opening.text

@@ -53,6 +53,7 @@ SHARED_WITH_ROOK: Final = {
     "casino_page.shell.persistence",
     "casino_page.shell.settings",
     "casino_page.shell.table_app",
+    "casino_page.address.bad_links",
     "casino_page.storage.devices",
     "casino_page.storage.fields",
     "casino_page.storage.guests",

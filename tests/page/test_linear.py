@@ -174,10 +174,10 @@ def test_a_position_and_a_query_name_the_field_that_is_too_long() -> None:
         casino.parse_state(f"hands=/ won={long}")
     with pytest.raises(CasinoError, match=r"^position: 10009 characters, more than 10000$"):
         casino.parse_state(f"hands=/ {'&' * 10_001}")
-    assert "seats: 2001 characters, more than 2000" in (parse_query(f"seats={long}").problem or "")
+    assert "seats: 2001 characters, more than 2000" in str(parse_query(f"seats={long}").error)
     packed = {"duel": 7_000, "record": 6_000, "exercise": 6_000, "study": 2_000}
     query = "&".join(f"{name}={'x' * size}" for name, size in packed.items())
-    assert "query: 21000 characters" in (requested(query).problem or "")
+    assert "query: 21000 characters" in str(requested(query).error)
 
 
 # Regular expressions: their work cannot be counted, but their shape can be read

@@ -93,7 +93,7 @@ def position(text: str) -> None:
 
 
 def query(text: str) -> None:
-    assert_can_be_seen(requested(text).problem or "")
+    assert_can_be_seen(str(requested(text).error))
 
 
 def stored(key: StorageKey, parse: Callable[[dict[str, Any]], object]) -> Callable[[str], None]:

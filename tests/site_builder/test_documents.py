@@ -175,10 +175,10 @@ def test_every_picture_says_what_it_shows_and_can_be_played(path: str) -> None:
     assert page.count('class="picture" role="img" aria-label="') == len(tables)
     for table in tables:
         if "position" in table:
-            assert requested(table["position"], "seed").problem is None, table
+            assert requested(table["position"], "seed").error is None, table
     for query in re.findall(r'href="\.\./embed\.html\?([^"#]*)"', page):
         if not query.startswith("lesson="):
-            assert requested(html.unescape(query), "seed").problem is None, query
+            assert requested(html.unescape(query), "seed").error is None, query
 
 
 def test_the_rules_page_documents_every_option_with_its_origin() -> None:
@@ -228,7 +228,7 @@ def test_the_page_of_a_game_leads_to_other_readings_of_its_rules(page: str) -> N
     links = [link for link in re.findall(r'href="\.\./\?([^"]+)"', text) if "," in link]
     for link in links:
         request = requested(link, "seed")
-        assert request.problem is None, link
+        assert request.error is None, link
         assert link.startswith(f"rules={preset},")
         assert differences(request.rules, PRESETS[preset]), link
     assert f'href="../?rules={preset}"' in text

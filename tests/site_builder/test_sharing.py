@@ -45,7 +45,7 @@ def test_the_oembed_document_holds_a_frame() -> None:
     assert source
     address = html.unescape(source[1])
     assert address.startswith(f"{ADDRESS}embed.html?")
-    assert parse_options(address.partition("?")[2]).request.problem is None
+    assert parse_options(address.partition("?")[2]).request.error is None
     assert f'width="{content["width"]}" height="{content["height"]}"' in content["html"]
     assert content["thumbnail_url"] == f"{ADDRESS}share.png"
 

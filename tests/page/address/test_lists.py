@@ -70,7 +70,7 @@ def test_an_address_reads_the_same(both: tuple[str, str], space: str) -> None:
     for query in (loose.replace(" ", space), escaped):
         assert requested(query, "x") == requested(plain, "x")
         assert parse_options(query, "x") == parse_options(plain, "x")
-    assert not requested(plain, "x").problem
+    assert not requested(plain, "x").error
     assert parse_board(f"./?{loose}") == parse_board(whole)
 
 
@@ -180,6 +180,6 @@ WRONG_SEPARATORS = (
 
 @pytest.mark.parametrize(("query", "field", "separator"), WRONG_SEPARATORS)
 def test_an_error_of_a_list_names_its_own_separator(query: str, field: str, separator: str) -> None:
-    problem = requested(query).problem or ""
+    problem = str(requested(query).error)
     assert field in problem
     assert separator in problem.partition("write ")[2], problem

@@ -8,6 +8,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from casino_core import (
+    NotationError,
     Position,
     View,
     format_cards,
@@ -16,9 +17,10 @@ from casino_core import (
     parse_rules,
     parse_state,
 )
+from casino_core.notation.positions import FIELDS
+from casino_page.address.bad_links import SENTENCES, bad_link_notice, sentence_of
 from casino_page.address.page_request import KEYS, PageRequest, parse_query
 from casino_page.game.hidden_cards import complete, objection_to_play
-from casino_page.game.scene import Notice
 from casino_page.game.seats import SeatedPlayer
 from casino_page.render.frame import frame
 from casino_page.render.regions import regions
@@ -39,7 +41,7 @@ def test_seed_rules_and_speed() -> None:
     assert page_request.seed == "7"
     assert page_request.rules == parse_rules("royal,sweep_points=0")
     assert page_request.instant
-    assert page_request.problem is None
+    assert page_request.error is None
 
 
 def test_a_deal_may_have_another_dealer() -> None:
@@ -50,7 +52,7 @@ def test_a_deal_may_have_another_dealer() -> None:
         "rules=standard dealer=1 seed=7",
     )
     assert parse_query("rules=players=3&dealer=3&seed=7").dealer == 2
-    assert "dealer: '3' is not a seat" in (parse_query("seed=7&dealer=3").problem or "")
+    assert "dealer: '3' is not a seat" in str(parse_query("seed=7&dealer=3").error)
 
 
 def test_the_speed_is_no_part_of_the_game_query() -> None:
@@ -88,7 +90,7 @@ def test_equal_requests_have_the_same_game_query() -> None:
 )
 def test_positions_are_read_in_every_spelling(query: str) -> None:
     page_request = parse_query(query)
-    assert page_request.problem is None
+    assert page_request.error is None
     assert page_request.position is not None
     expected = "rules=standard table=5h hands=3h9c/Kd turn=2 dealer=1"
     assert format_position(page_request.position) == page_request.game_query == expected
@@ -144,8 +146,7 @@ def test_a_seed_may_hold_any_character() -> None:
 )
 def test_a_bad_query_names_the_field_and_asks_for_nothing(query: str, field: str) -> None:
     page_request = parse_query(query)
-    assert page_request.problem is not None
-    assert field in page_request.problem
+    assert field in str(page_request.error)
     assert (page_request.game_query, page_request.seed, page_request.position) == ("", None, None)
     assert page_request.rules == parse_rules("standard")
 
@@ -170,7 +171,7 @@ def test_unseen_cards_are_dealt_so_that_builds_can_be_taken() -> None:
 
 def test_the_query_says_who_sits_where() -> None:
     page_request = parse_query("rules=royal,players=3&seats=you,Counting,person:Old Tom&seed=7")
-    assert page_request.problem is None
+    assert page_request.error is None
     assert page_request.seated_players == (
         SeatedPlayer(),
         SeatedPlayer("counting"),
@@ -193,15 +194,56 @@ def test_an_unknown_field_is_told_in_twelve_words_and_the_others_behind_why(
     query: str, language: str
 ) -> None:
     with speaking(language):
-        request = parse_query(query)
-        session = new_session()
-        notice = Notice(request.problem or "", reason=request.reason)
-        html = regions(session.scene((notice,)))["notices"]
-    assert 0 < len((request.problem or "").split()) <= 12, request.problem
-    assert "seed, speed, seats" in request.reason
-    assert html.index("<details") < html.index(request.reason) < html.index("</details>")
-    assert request.problem is not None
-    assert ("table" in request.problem) is (query == "tabel=3h")
+        error = parse_query(query).error
+        assert error
+        notice = bad_link_notice(error)
+        html = regions(new_session().scene((notice,)))["notices"]
+    assert 0 < len(notice.text.split()) <= 12, notice.text
+    assert "seed, speed, seats" in notice.reason
+    assert html.index("<details") < html.index(notice.reason) < html.index("</details>")
+    assert ("table" in notice.text) is (query == "tabel=3h")
+
+
+BAD = {
+    "hands=3h/3h": "The cards in this link can’t be dealt.",
+    "table=9z&hands=3h/9c": "The cards in this link can’t be dealt.",
+    "position=hands%3D3h/3h": "The cards in this link can’t be dealt.",
+    "hands=3h/9c&turn=3": "The game in this link can’t be set up.",
+    "seed=7&dealer=3": "The game in this link can’t be set up.",
+    "scores=5": "The game in this link can’t be set up.",
+    "rules=bogus": "The rules in this link can’t be played.",
+    "rules=royal,players=9": "The rules in this link can’t be played.",
+    "seats=you,genius": "The players in this link can’t be seated.",
+    "seats=you,greedy,greedy": "The players in this link can’t be seated.",
+    f"seed={'x' * 101}": "The shuffle in this link can’t be read.",
+    "speed=warp": "This link has a setting that doesn’t exist.",
+    "view=sideways": "This link has a setting that doesn’t exist.",
+    "tabel=3h": "This link says “tabel”. Was “table” meant?",
+    "position=hands%3D3h/9c%20felt%3Dred": "This link says “felt”, which means nothing here.",
+    "&".join(f"{name}={'x' * 2000}" for name in FIELDS): "This link is too long.",
+}
+"""What is said of each kind of link that cannot be followed."""
+
+
+@pytest.mark.parametrize("query", BAD)
+def test_what_is_wrong_with_a_link_is_said_in_a_players_words(query: str) -> None:
+    error = parse_query(query).error
+    assert error
+    notice = bad_link_notice(error)
+    assert notice.text == BAD[query]
+    assert notice.reason.startswith(str(error))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_sentence_of_a_bad_link_has_twelve_words_in_every_language(language: str) -> None:
+    with speaking(language):
+        for name in SENTENCES:
+            words = sentence_of(NotationError(f"{name}: wrong"))
+            assert 0 < len(words.split()) <= 12, words
+
+
+def test_every_field_of_a_table_has_its_sentence() -> None:
+    assert {*KEYS, "query"} <= set(SENTENCES)
 
 
 GOOD = (
@@ -250,13 +292,12 @@ def test_there_is_always_a_table_and_a_problem_names_its_field(query: str) -> No
     page_request = parse_query(query, "new")
     html = page_html(page_request)
     assert 'data-region="table"' in html
-    if page_request.problem is None:
+    if page_request.error is None:
         return
-    assert 'class="remark"' in html
-    reason = page_request.problem.removeprefix("This link cannot be followed. ")
-    message = reason + page_request.reason
-    assert any(key in message for key in KEYS), message
-    assert len(reason) < 500
+    notice = bad_link_notice(page_request.error)
+    assert any(key in notice.reason for key in KEYS), notice.reason
+    assert len(notice.text) < 120
+    assert len(notice.reason) < 600
 
 
 @many(4)
@@ -266,4 +307,6 @@ def test_escaping_a_query_changes_nothing(query: str) -> None:
     encoded = re.sub(r"[^&=]", lambda sign: quote(sign[0], safe="", errors="surrogatepass"), query)
     if re.search(r"[%+;]|^\?", query) or not query.isascii():
         return
-    assert parse_query(encoded, "new") == parse_query(query, "new")
+    one, other = parse_query(encoded, "new"), parse_query(query, "new")
+    assert one._replace(error=None) == other._replace(error=None)
+    assert str(one.error) == str(other.error)

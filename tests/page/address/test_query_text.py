@@ -66,7 +66,7 @@ def links(draw: st.DrawFn) -> dict[str, str]:
 @example({"seed": "x" * LONGEST_SEED})
 def test_a_link_is_read_as_it_was_written(fields: dict[str, str]) -> None:
     assert read_fields(f"?{format_query(fields)}", KEYS, OPENINGS) == fields
-    assert requested(f"?{format_query(fields)}").problem is None
+    assert requested(f"?{format_query(fields)}").error is None
 
 
 @settings(deadline=None)

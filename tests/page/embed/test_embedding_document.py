@@ -50,11 +50,11 @@ def test_its_examples_can_be_followed() -> None:
     frames = re.findall(r'embed\.html\?([^"]+)"', DOCUMENT)
     assert frames
     for query in frames:
-        assert parse_options(html.unescape(query)).request.problem is None
+        assert parse_options(html.unescape(query)).request.error is None
     for table in re.findall(r"<casino-table ([^>]+)>", DOCUMENT):
         fields = dict(re.findall(r'(\w+)="([^"]*)"', table))
         if fields.pop("game", "") == "rook":
             rook.parse_options("&".join(map("=".join, fields.items())))
             continue
         query = "&".join([*fields.pop("position", "").split(), *map("=".join, fields.items())])
-        assert parse_options(query).request.problem is None
+        assert parse_options(query).request.error is None

@@ -45,7 +45,7 @@ def test_without_a_word_the_defaults_hold() -> None:
     options = parse_options("")
     assert options.looks == USUAL
     assert options.request.seated_players == (SeatedPlayer(), SeatedPlayer("greedy"))
-    assert (options.request.game_query, options.request.problem, options.lesson) == (
+    assert (options.request.game_query, options.request.error, options.lesson) == (
         "",
         None,
         "",
@@ -56,7 +56,7 @@ def test_a_position_a_seat_and_a_level() -> None:
     options = parse_options(
         "?hands=3h/9c/Kd/2s&rules=standard,players=4&seat=3&level=counting&theme=dark&moves=on"
     )
-    assert options.request.problem is None
+    assert options.request.error is None
     assert options.request.seated_players == (
         SeatedPlayer("counting"),
         SeatedPlayer("counting"),

@@ -75,7 +75,8 @@ def value_in(sheet: str) -> str:
 
 
 def told(page: Page) -> list[str]:
-    return [notice.text for notice in page.current_game.notices]
+    """What is told beside the table, with what stands behind “Why?”."""
+    return [f"{notice.text} {notice.reason}".strip() for notice in page.current_game.notices]
 
 
 class Friend:
@@ -464,7 +465,8 @@ def test_a_changed_link_is_another_duel_or_names_the_field(data: st.DataObject) 
 
 
 NAMED = re.compile(
-    r"This link cannot be followed\. duel: "
+    r"(The duel in this link can’t be played|This link is not whole\. Copy all of it again)\. "
+    r"duel: "
     r"(((first|second)\.)?(name|help|points|items|end|seal|plays)|duel|engine|day|run|rules|seats"
     r"|dealer|scores|seed|cards|to|score|.{0,60}: no such field|.{0,60}: no value|this link)"
 )
@@ -507,6 +509,6 @@ def test_the_field_at_fault_is_named_and_the_game_stays(
     page = Friend()
     game = page.session.game
     page.open(packed_duel(text.replace(*changed)))
-    assert told(page.page)[-1].startswith(f"This link cannot be followed. duel: {field}")
+    assert told(page.page)[-1].startswith(f"The duel in this link can’t be played. duel: {field}")
     assert page.session.game is game
     assert "casino.duels" not in page.page.storage.texts

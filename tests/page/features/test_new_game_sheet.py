@@ -324,7 +324,7 @@ def test_the_link_of_the_rules_leads_to_them(rules: str) -> None:
     played = parse_rules(rules)
     (link,) = Elements(all_rules_sheet(played, usual_players(played.players))).having("href")
     page_request = parse_query(link["href"])
-    assert page_request.problem is None
+    assert page_request.error is None
     assert format_rules(page_request.rules) == format_rules(played)
     assert page_request.seated_players == usual_players(played.players)
 

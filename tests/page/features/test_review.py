@@ -439,8 +439,13 @@ def test_a_link_that_cannot_be_opened_says_why_and_changes_nothing(
     game = finished_page("rules=diamond,target=none").current_game.session.game
     page = open_link(f"./?record={change(packed_record(format_record(game)))}")
     (notice,) = page.current_game.notices
-    assert notice.text.startswith("This link cannot be followed. ")
-    assert problem in notice.text
+    said = (
+        "This link is not whole. Copy all of it again."
+        if "the link" in problem
+        else "The game in this link can’t be replayed."
+    )
+    assert notice.text == said
+    assert problem in notice.reason
     assert "review" not in page.sheets
     assert page.current_game.session.phase is Phase.PLAY
 
@@ -456,9 +461,8 @@ def test_a_game_too_long_for_a_link_has_none() -> None:
     game = finished_page("rules=diamond,target=none").current_game.session.game
     game = game.with_tag("Annotator", f"{Random(1).getrandbits(30_000):x}")
     assert review_link("./", game) == ""
-    problem = requested(f"record={packed_record(format_record(game))}").problem
-    assert problem
-    assert "record: " in problem
+    error = requested(f"record={packed_record(format_record(game))}").error
+    assert "record: " in str(error)
 
 
 def test_a_long_list_of_mistakes_says_how_many_it_leaves_out() -> None:
@@ -475,3 +479,7 @@ def test_a_long_list_of_mistakes_says_how_many_it_leaves_out() -> None:
         assert content.count('class="entry"') == MOST_MISTAKES
         assert (f">{note} listed.<" if note else "</ol>") in content
         assert ("listed." in content) is bool(more)
+    sound = tuple(each for each in review.decisions if not each.plain)
+    none = Judging(replace(review, decisions=sound, complete=True), running=False, seat=Seat(0))
+    content = judgement_content(none, ("You", "Ann"))
+    assert "Mistakes</h3><p>No mistake was found.</p>" in content

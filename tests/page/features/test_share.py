@@ -65,7 +65,7 @@ def test_link_and_frame_open_what_the_seat_sees(rules: str) -> None:
             parse_query(query_of(share.link), "new"),
             parse_options(query_of(share.frame_address), "new").request,
         ):
-            assert page_request.problem is None
+            assert page_request.error is None
             assert page_request.position is not None
             assert format_position(page_request.position.view(0)) == share.position
 

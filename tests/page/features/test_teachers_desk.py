@@ -174,7 +174,7 @@ def test_the_codes_open_the_position_after_the_line(hide: bool) -> None:  # noqa
     assert all(f'id="code-{name}"' in html for name in CODES)
     link = next(word for word in html.split("<") if f">{HOME}?" in word).split(">")[1]
     page_request = parse_query(link.removeprefix(HOME), "seed")
-    assert page_request.problem is None
+    assert page_request.error is None
     assert page_request.position is not None
     assert page_request.position.hands[0] == editor.position.hands[0]
     assert ("2c" in link) is not hide

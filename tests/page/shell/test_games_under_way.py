@@ -238,7 +238,7 @@ def test_every_field_of_an_address_is_among_the_kinds() -> None:
     }
     for query in LINKS:
         request = requested(query, "seed")
-        assert request.game_query, f"{query} names no game: {request.problem}"
+        assert request.game_query, f"{query} names no game: {request.error}"
 
 
 @given(actions)

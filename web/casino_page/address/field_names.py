@@ -24,27 +24,23 @@ LONGEST_NAME = 40
 class UnknownFieldError(NotationError):
     """A field that is not known. The message offers the nearest known name, if one is near.
 
+    name   the unknown name, so that it can be shown
+    meant  the nearest known name; empty if none is near
     known  the names of all fields, which stand behind “Why?”
     """
 
-    def __init__(self, message: str, known: Collection[str]) -> None:
-        self.known = tuple(known)
-        super().__init__(message)
+    def __init__(self, name: str, meant: str, known: Collection[str]) -> None:
+        self.name, self.meant, self.known = name, meant, tuple(known)
+        words = (
+            _("{what}: no such field; perhaps {meant}?") if meant else _("{what}: no such field")
+        )
+        super().__init__(words.format(what=name, meant=meant))
 
 
 def unknown_field(name: str, known: Collection[str]) -> UnknownFieldError:
     """Make the error for a field that is not known."""
     what = " ".join(name.split())[:LONGEST_NAME] or "="
-    meant = nearest(what, known)
-    words = _("{what}: no such field; perhaps {meant}?") if meant else _("{what}: no such field")
-    return UnknownFieldError(words.format(what=visible(what), meant=meant), known)
-
-
-def known_fields(error: Exception) -> str:
-    """Tell the fields that there are, after an error for one that is not known; else nothing."""
-    if not isinstance(error, UnknownFieldError):
-        return ""
-    return _("The fields are: {known}.").format(known=", ".join(error.known))
+    return UnknownFieldError(visible(what), nearest(what, known), known)
 
 
 NEAR_BUT_FOREIGN: Final = frozenset(

@@ -17,6 +17,10 @@ _TRAILING_CHARACTERS: Final = re.compile("[^A-Za-z0-9_-].*", re.DOTALL)
 """The characters behind a value, from the first one that no value has."""
 
 
+class DamagedTextError(NotationError):
+    """A value that `packed_text` cannot have made: a part of the link is missing or changed."""
+
+
 def packed_text(text: str, words: bytes = b"") -> str:
     """Return a string as the value of a field of an address.
 
@@ -31,8 +35,8 @@ def unpacked_text(packed: str, field: str, longest: int, words: bytes = b"") -> 
     """Return the string that `packed_text` has packed with the same `words`.
 
     Characters behind it that no such value has, such as a quotation mark, are left out. Raises
-    `NotationError`, which begins with the field, for what it cannot have packed, and for a string
-    of more than `longest` bytes.
+    `DamagedTextError`, which begins with the field, for what it cannot have packed, and for a
+    string of more than `longest` bytes.
     """
     packed = _TRAILING_CHARACTERS.sub("", packed)
     try:
@@ -42,7 +46,7 @@ def unpacked_text(packed: str, field: str, longest: int, words: bytes = b"") -> 
         unpacker = zlib.decompressobj(zdict=words) if words else zlib.decompressobj()
         text = unpacker.decompress(compressed, longest).decode()
     except (ValueError, zlib.error):
-        raise NotationError(_("{field}: the link is damaged").format(field=field)) from None
+        raise DamagedTextError(_("{field}: the link is damaged").format(field=field)) from None
     if not unpacker.eof:
-        raise NotationError(_("{field}: a part of the link is missing").format(field=field))
+        raise DamagedTextError(_("{field}: a part of the link is missing").format(field=field))
     return text

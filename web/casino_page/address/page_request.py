@@ -26,7 +26,6 @@ from casino_core import (
     parse_rules,
     parse_state,
 )
-from casino_core.i18n import N_
 from casino_core.i18n import gettext as _
 from casino_core.notation.characters import check_characters, plain
 from casino_core.notation.limits import (
@@ -42,7 +41,7 @@ from casino_core.seats import Seat
 
 from ..game.hidden_cards import check, complete
 from ..game.seats import SeatedPlayer, format_seats, parse_seats
-from .field_names import LONGEST_NAME, is_misspelt, known_fields, unknown_field
+from .field_names import LONGEST_NAME, is_misspelt, unknown_field
 from .query_text import format_identity, split_query
 
 LONGEST_SEED = 100
@@ -52,8 +51,6 @@ LONGEST_QUERY = 20_000
 """The most characters of all fields of a query."""
 MOST_NAMES = 20
 """The most foreign fields that a line in the console names."""
-CANNOT_FOLLOW = N_("This link cannot be followed.")
-"""The beginning of every problem."""
 
 PRESENTATION_FIELDS = ("speed", "view")
 """The fields that say how a table is shown, not which game lies on it."""
@@ -113,8 +110,7 @@ class PageRequest(NamedTuple):
     instant         whether there is no waiting and no animation
     opening         the sheet to open instead of the game, or None
     settings        the values of the settings to be changed, by name
-    problem         a sentence if the query cannot be read; the request then names no game
-    reason          the sentence behind “Why?” of the problem; empty for none
+    error           why the query cannot be read; the request then names no game
     foreign         a line for the console that names the fields of other programs; empty for none
     """
 
@@ -128,8 +124,7 @@ class PageRequest(NamedTuple):
     instant: bool = False
     opening: Opening | None = None
     settings: Mapping[str, str] = MappingProxyType({})
-    problem: str | None = None
-    reason: str = ""
+    error: CasinoError | None = None
     foreign: str = ""
 
     def opens_by(self, field: str) -> bool:
@@ -138,32 +133,26 @@ class PageRequest(NamedTuple):
 
 
 def parse_query(query: str, new_seed: str = "", openings: Openings = ()) -> PageRequest:
-    """Read a query. An error is not raised but reported in `problem`, which names the field.
+    """Read a query. An error is not raised; it is the `error` of the request.
 
     If the query leaves cards of a position unknown and has no seed, `new_seed` deals them.
     """
     try:
         request = request_from_fields(read_fields(query, KEYS, openings), new_seed, openings)
     except CasinoError as error:
-        request = request_with_problem(query, error)
+        request = request_with_error(query, error)
     return request._replace(foreign=foreign_fields(query, KEYS, openings))
 
 
-def request_with_problem(query: str, error: CasinoError) -> PageRequest:
+def request_with_error(query: str, error: CasinoError) -> PageRequest:
     """Make the request of a query that cannot be read."""
-    instant = ("speed", "instant") in split_query(query)
-    return PageRequest(instant=instant, problem=problem_of(error), reason=known_fields(error))
+    return PageRequest(instant=("speed", "instant") in split_query(query), error=error)
 
 
-def problem_of(error: CasinoError) -> str:
-    """Say that a link cannot be followed, and why."""
-    return f"{_(CANNOT_FOLLOW)} {shorten(error_message(error))}"
-
-
-def in_field(error: CasinoError, field: str) -> NotationError:
+def in_field(error: CasinoError, field: str) -> CasinoError:
     """Return an error of the address, whose message begins with the field that is wrong."""
     message = error_message(error)
-    return NotationError(message if message.startswith(f"{field}:") else f"{field}: {message}")
+    return error if message.startswith(f"{field}:") else NotationError(f"{field}: {message}")
 
 
 def shorten(message: str) -> str:

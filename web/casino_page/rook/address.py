@@ -11,7 +11,8 @@ from casino_core.notation.limits import shortened
 from casino_core.rook.notation import format_rules, parse_rules
 from casino_core.rook.ruleset import PRESETS
 
-from ..address.page_request import LONGEST_SEED, problem_of, read_fields
+from ..address.bad_links import reason_of, sentence_of
+from ..address.page_request import LONGEST_SEED, read_fields
 
 LONGEST_PAGE_SEED: Final = 200
 """The longest seed in the address of the page, in characters."""
@@ -51,12 +52,13 @@ class AddressRequest(NamedTuple):
     """The rules and the seed that an address asks for; empty for none.
 
     The rules are written as by `format_rules`. `problem` is a sentence if the address cannot be
-    read; it then asks for nothing.
+    read, and `reason` stands behind “Why?”; it then asks for nothing.
     """
 
     rules: str = ""
     seed: str = ""
     problem: str = ""
+    reason: str = ""
 
     @property
     def text(self) -> str:
@@ -69,5 +71,5 @@ def parse_request(query: str) -> AddressRequest:
     try:
         fields = read_choices(query, PAGE_CHOICES, LONGEST_PAGE_SEED)
     except (NotationError, RuleSetError) as error:
-        return AddressRequest(problem=problem_of(error))
+        return AddressRequest(problem=sentence_of(error), reason=reason_of(error))
     return AddressRequest(fields.get(RULES, ""), fields.get(SEED, ""))

@@ -37,7 +37,7 @@ class NewGame:
         """Take up what an address asks for, where another game goes on; say where it is found."""
         table = self._context.table
         if address.problem:
-            yield Notice(address.problem)
+            yield Notice(address.problem, reason=address.reason)
         elif address.seed and table.asked != address.text:
             self._offered = address
             words = _("Your game goes on. For the deal of this link, choose “New game”.")

@@ -27,7 +27,7 @@ from casino_core.rook.tricks import trick_order
 from casino_core.seats import Seat
 
 from ..render.cards import pile_of_backs
-from ..render.markup import button, classes, element, hidden_words, text
+from ..render.markup import button, classes, element, fold, hidden_words, text
 from ..render.portraits import portrait
 from .cards import callable_card, hand_card, in_hand_order, shown_card, suit_symbol
 from .counted import summary
@@ -72,9 +72,10 @@ def _notices(notices: Iterable[Notice]) -> str:
 
 def notice(message: Notice) -> str:
     """Write a message above the table."""
-    return element(
-        "p", text(message.words), class_=classes("remark", "calm" if message.calm else None)
-    )
+    words = element("p", text(message.words))
+    if message.reason:
+        words += fold(_("Why?"), element("p", text(message.reason)), data_key="why-notice")
+    return element("div", words, class_=classes("remark", "calm" if message.calm else None))
 
 
 def table_attributes(scene: Scene) -> dict[str, str]:

@@ -23,10 +23,14 @@ class Hint(NamedTuple):
 
 
 class Notice(NamedTuple):
-    """A message above the table; a calm one tells of nothing that went wrong."""
+    """A message above the table; a calm one tells of nothing that went wrong.
+
+    reason  the text behind “Why?”; empty for none
+    """
 
     words: str
     calm: bool = False
+    reason: str = ""
 
 
 class Scene(NamedTuple):

@@ -205,6 +205,7 @@ class App(TableApp):
             or self._redraw  # the whole table is drawn by a module of the lazy archive
             or self.session.ahead is not None
             or self._current_game.request.opening is not None
+            or self._current_game.request.error is not None
             or self._has_later_player
             or self._features.needed_before_play
         )
@@ -223,7 +224,12 @@ class App(TableApp):
             return
         try:
             self._page.listen(self.handle, instant=self._context.instant)
-            opening = self._current_game.request.opening
+            request = self._current_game.request
+            if request.error and self._page.lazy_archive.loaded:
+                from ..address.bad_links import bad_link_notice
+
+                self._current_game.add(bad_link_notice(request.error))
+            opening = request.opening
             if opening is None or opening.field.over_game:
                 self.go_on()
             if opening and self._features.take_up():

@@ -91,8 +91,6 @@ class CurrentGame:
         self._game_query, self._number = request.game_query, 1
         self._secret = new_seed()
         self._home, self._begun = False, 0
-        if request.problem:
-            self._notices.add(Notice(request.problem, reason=request.reason))
         saved = self._parse_stored(stored) if stored else None
         opened = open_address(request.game_query, saved, waiting, may_wait=may_wait)
         self.waiting = opened.waiting

@@ -45,8 +45,8 @@ BARE = "table=&hands=3s8d/????&won=AsAc/TdTc"
 def game_for(query: str) -> CurrentGame:
     """Start the game of a page that is opened with a query; raise `ValueError` for a wrong one."""
     request = parse_query(f"?{query}", "design")
-    if request.problem:
-        raise ValueError(f"{query}: {request.problem}")
+    if request.error:
+        raise request.error
     return CurrentGame(request, None, lambda: "design")
 
 

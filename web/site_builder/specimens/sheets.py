@@ -252,6 +252,8 @@ def _judged() -> Iterator[tuple[str, str]]:
     for running, judgement in ((True, None), (True, some[-1]), (False, some[0]), (False, complete)):
         judging = Judging(judgement, running, Seat(0))
         yield "Step by step, judged", dialog(review_sheet(review, judging), "review")
+    judging = Judging(complete, running=False, seat=Seat(1))
+    yield "Judged without a mistake", dialog(review_sheet(review, judging), "review")
     yield "The coach at work", dialog(coach_sheet(CoachState(None, Seat(0), game.names)), "coach")
     *_some, look = filter(None, look_at(game, Seat(0), complete))
     habit = Habit(Leak.GIVES_SPADES, Stage.LATE, 4, 7.5)

@@ -9,7 +9,7 @@ from casino_core import CasinoError, NotationError
 from casino_core.daily import GAMES, STANDARD, Deal, format_day, parse_day, split_game
 from casino_core.i18n import gettext as _
 
-from ...address.page_request import OpeningField, problem_of
+from ...address.page_request import OpeningField
 from ...game.scene import Phase
 from ...shell.commands import command, text_command
 from ...shell.context import TableContext
@@ -78,9 +78,8 @@ class Daily(Feature):
             name, self._shown_game = split_game(text)
             day = self._today if name in ("", "today") else parse_day(name)
         except NotationError as error:
-            # The engine calls the text a day; the address has it in the field `daily`.
-            named = NotationError(f"daily{str(error).removeprefix('day')}")
-            return self._today, problem_of(named)
+            why = str(error).partition(": ")[2]  # behind the name of the field
+            return self._today, _("The day in this link can’t be read:") + f" {why}"
         if is_playable(day, self._today) or day in self._storage.refresh(self._shown_game).days:
             return day, ""
         words = _("You can’t play the deals of {day}: {why}")

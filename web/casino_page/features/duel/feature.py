@@ -11,7 +11,8 @@ from casino_core.i18n import gettext as _
 from casino_core.records.duel import is_finished, line_of, replayed
 from casino_core.version import __version__
 
-from ...address.page_request import is_link_seed, problem_of
+from ...address.bad_links import bad_link_notice
+from ...address.page_request import is_link_seed
 from ...friends.duel import (
     RUNS,
     ChallengeError,
@@ -186,7 +187,8 @@ class Duels(Feature):
             duel = parse_value(value)
             self._check_known(duel)
         except CasinoError as error:
-            self.context.current_game.add_notice(problem_of(error))
+            words = _("The duel in this link can’t be played.")
+            self.context.current_game.add(bad_link_notice(error, words))
             return
         if duel.stage is Stage.CHALLENGE:
             self._open_challenge(duel)

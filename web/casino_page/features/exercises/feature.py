@@ -7,8 +7,10 @@ from typing import ClassVar, Final, NamedTuple
 
 from casino_core import CasinoError
 from casino_core.exercises.notation import MOST_TASKS
+from casino_core.i18n import gettext as _
 
-from ...address.page_request import LONGEST_PACKED, in_field, problem_of
+from ...address.bad_links import bad_link_notice
+from ...address.page_request import LONGEST_PACKED, in_field
 from ...shell.commands import command, text_command
 from ...shell.context import TableContext
 from ...shell.feature import Feature
@@ -56,7 +58,9 @@ class Exercises(Feature):
         try:
             script = ExerciseScript(unpacked_exercise(packed), packed)
         except CasinoError as error:
-            self.context.current_game.add_notice(problem_of(in_field(error, EXERCISE.name)))
+            words = _("The exercise in this link can’t be opened.")
+            notice = bad_link_notice(in_field(error, EXERCISE.name), words)
+            self.context.current_game.add(notice)
             return
         self._show(script, packed)
 

@@ -19,6 +19,7 @@ from casino_core.puzzles import Puzzle
 from casino_core.puzzles.library import PRESETS, Entry, Library, parse_library
 from casino_core.puzzles.themes import Theme
 
+from ...address.bad_links import bad_link_notice
 from ...address.page_request import OpeningField
 from ...game.panel import Clock
 from ...shell.commands import command, text_command
@@ -293,8 +294,9 @@ class Puzzles(Feature):
             self._refuse_name(name)
 
     def _refuse_name(self, name: str) -> None:
-        words = _("puzzle: there is no puzzle {text!r}").format(text=shortened(name))
-        self.context.current_game.add_notice(words)
+        message = _("puzzle: there is no puzzle {text!r}").format(text=shortened(name))
+        words = _("The puzzle in this link doesn’t exist.")
+        self.context.current_game.add(bad_link_notice(NotationError(message), words))
 
     def _open_sheet_with_problem(self) -> None:
         self.context.page.open_sheet("puzzles", self._sheet())

@@ -12,7 +12,8 @@ from casino_core.notation.limits import LONGEST_RECORD
 from casino_core.prose.names import YOU
 from casino_core.seats import Seat
 
-from ...address.page_request import in_field, problem_of
+from ...address.bad_links import bad_link_notice
+from ...address.page_request import in_field
 from ...game.derived_games import begun_at, dealt_again
 from ...game.scene import Phase
 from ...game.seats import SeatedPlayer, people
@@ -282,7 +283,8 @@ class Reviews(Feature):
         try:
             game, seated_players = parse_linked_game(packed)
         except CasinoError as error:
-            self.context.current_game.add_notice(problem_of(in_field(error, "record")))
+            words = _("The game in this link can’t be replayed.")
+            self.context.current_game.add(bad_link_notice(in_field(error, "record"), words))
             return
         self._show(GameReview.from_game(game, _without_you(game)), seated_players, own=False)
 

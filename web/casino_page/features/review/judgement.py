@@ -139,6 +139,8 @@ def _parts(judging: Judging, review: Review, names: Sequence[str]) -> Iterator[s
         yield _heading()
     own, others = judging.mistakes, judging.mistakes_of_others
     yield _mistakes(review, own, names)
+    if review.complete and not own:
+        yield element("p", text(_("No mistake was found.")))
     if review.complete and judging.own and any(map(_is_kept, own)):
         words = text(_("Find better plays"))
         yield button(words, class_="action", data_action="puzzle-own", data_key="puzzle-own")
