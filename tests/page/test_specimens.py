@@ -10,7 +10,7 @@ from .specimens import COMMAND, FOLDER, VOID, golden_specimens, pretty
 
 MOST_LINES = 60
 """The lines of a difference that a failure shows: the rest is read in Git."""
-SHOWN = frozenset({"button", "iframe", "img", "input", "progress", "select", "svg", "textarea"})
+WORDLESS = frozenset({"button", "iframe", "img", "input", "progress", "select", "svg", "textarea"})
 """Elements that show something without words of their own."""
 CONTENT_ELSEWHERE = frozenset({"Log", "Preview"})
 """The headings whose content is another part of the sheet, or a frame that specimens lack."""
@@ -56,7 +56,7 @@ class Headings(HTMLParser):
         self.feed(html)
 
     def handle_starttag(self, tag: str, _attributes: object) -> None:
-        if tag in SHOWN:
+        if tag in WORDLESS:
             self._heading = self._heading if self._is_inside else None
         if tag in VOID:
             return

@@ -75,7 +75,7 @@ def value_in(sheet: str) -> str:
 
 
 def told(page: Page) -> list[str]:
-    """What is told beside the table, with what stands behind “Why?”."""
+    """The notices beside the table, each with its reason behind “Why?”."""
     return [f"{notice.text} {notice.reason}".strip() for notice in page.current_game.notices]
 
 
