@@ -24,7 +24,7 @@ class Attention(NamedTuple):
     raised         a build that could be raised or doubled: two sums must be kept in mind
     suit           that a suit or a rank is counted, such as spades: no single card shows it
     goal           that points are bad, where they are: the habit of capturing is stronger
-    reply          the possible play of the next player:beginners look at their own cards only
+    reply          the possible play of the next player: beginners look at their own cards only
     """
 
     pair: float
