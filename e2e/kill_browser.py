@@ -53,7 +53,7 @@ CLOCK = """() => {
 """Measures the milliseconds from the last click before a confirmation to the confirmation."""
 
 
-class Shown(NamedTuple):
+class PageState(NamedTuple):
     """The state that a page shows: the position and the lines of the log."""
 
     view: str
@@ -107,7 +107,7 @@ def kill_again_and_again(
 ) -> Report:
     """Play and kill the browser as often as wanted, always with the same profile."""
     report = Report([], 0, [])
-    confirmed: dict[str, Shown] = {}
+    confirmed: dict[str, PageState] = {}
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
         for number in range(kills + len(urls)):
             url = urls[number % len(urls)]
@@ -132,17 +132,17 @@ def addresses(site: str) -> list[str]:
     return [f"{site}?speed=instant", f"{site}{link}"]
 
 
-def state_shown(table: GamePage) -> Shown:
+def state_shown(table: GamePage) -> PageState:
     view = table.region.get_attribute("data-view") or ""
-    return Shown(view, tuple(table.log.all_text_contents()))
+    return PageState(view, tuple(table.log.all_text_contents()))
 
 
-def _has_kept(now: Shown, confirmed: Shown) -> bool:
+def _has_kept(now: PageState, confirmed: PageState) -> bool:
     """Return whether a page shows all that was confirmed; a later play may be there too."""
     return now.view == confirmed.view or now.log[: len(confirmed.log)] == confirmed.log
 
 
-def _play_until_kill(table: GamePage, random: Random) -> tuple[Shown, bool]:
+def _play_until_kill(table: GamePage, random: Random) -> tuple[PageState, bool]:
     """Make some plays; return the last confirmed state, and whether the last play is confirmed."""
     for _ in range(random.randint(1, MOST_PLAYS)):
         _go_on(table)

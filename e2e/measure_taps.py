@@ -110,7 +110,7 @@ class Tap(NamedTuple):
     script: float
 
 
-class Found(NamedTuple):
+class Measurements(NamedTuple):
     """All measurements on a device; times in milliseconds.
 
     answers  from each tap to the next paint
@@ -204,7 +204,7 @@ def _time(events: list[Event], name: str) -> float:
     return total
 
 
-def measure(browser: Browser, url: str, device: Device, level: str) -> Found:
+def measure(browser: Browser, url: str, device: Device, level: str) -> Measurements:
     """Play some turns by taps, then open the sheets."""
     width, height = device.size
     options: dict[str, Any] = PHONE if device.touch else {}
@@ -229,7 +229,7 @@ def measure(browser: Browser, url: str, device: Device, level: str) -> Found:
     tasks = [e.get("tdur", 0) / 1000 for e in events if e["name"] == "RunTask"]
     sheets = {action: _opened(page, action) for action in SHEETS}
     context.close()
-    return Found(
+    return Measurements(
         answers,
         times,
         list(taps_of(events)),
@@ -318,7 +318,7 @@ class Hand:
         self._devtools.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
 
 
-def report(name: str, measurements: Found) -> None:
+def report(name: str, measurements: Measurements) -> None:
     """Print the measurements on a device."""
     taps, answers = measurements.taps, measurements.answers
     layouts = [tap.layouts for tap in taps]

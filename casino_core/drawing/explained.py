@@ -14,7 +14,7 @@ from ..play import Build, Play
 from ..prose.sums import set_words
 from ..rules.sets import PlaySet, sets_of
 from ..ruleset import RuleSet
-from .layout import WIDTH, Box, Laid, Pile
+from .layout import WIDTH, Box, Pile, PileBox
 
 HEAD: Final = 12
 """The length of the head of an arrow."""
@@ -42,7 +42,7 @@ class Sum(NamedTuple):
     points: Sequence[tuple[float, float]]
 
 
-def explained(play: Play, rules: RuleSet, card: Box, piles: Iterable[Laid]) -> Iterator[str]:
+def explained(play: Play, rules: RuleSet, card: Box, piles: Iterable[PileBox]) -> Iterator[str]:
     """Draw what explains a legal play: the piles that it uses, their sums, and arrows.
 
     `card` is the box of the card that is played. Extra actions are left out.
@@ -77,7 +77,7 @@ def _uses(using: Play | PlaySet, pile: Pile) -> bool:
 # Lights
 
 
-def _light(laid: Laid) -> str:
+def _light(laid: PileBox) -> str:
     return _outline(laid.box, dashed=laid.pile is None)
 
 
@@ -103,7 +103,7 @@ def _outline(box: Box, *, dashed: bool = False) -> str:
 # Sums
 
 
-def _sum(words: str, parts: Sequence[Laid]) -> Sum:
+def _sum(words: str, parts: Sequence[PileBox]) -> Sum:
     """Lay a sum in the middle of its cards."""
     points = [(box.middle, box.y + box.height * _low(box)) for _pile, box in parts]
     width, height = SIZE * (0.52 * len(words) + 1.3), SIZE * 1.5

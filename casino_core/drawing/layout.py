@@ -42,7 +42,7 @@ class Box(NamedTuple):
         return self.y + self.height
 
 
-class Laid(NamedTuple):
+class PileBox(NamedTuple):
     """A card or a build in its box; None is a back in a hand, and the free place on the table."""
 
     pile: Pile

@@ -26,8 +26,8 @@ from .layout import (
     TABLE_TOP,
     WIDTH,
     Box,
-    Laid,
     Pile,
+    PileBox,
     card_box,
     fan_boxes,
     hand_boxes,
@@ -129,11 +129,13 @@ def _prefix(sight: Sight) -> str:
     return f"c{sha256(named.encode()).hexdigest()[:8]}-"
 
 
-def _others(hands: dict[Seat, list[Laid]], seat: Seat) -> list[Laid]:
+def _others(hands: dict[Seat, list[PileBox]], seat: Seat) -> list[PileBox]:
     return [each for other, hand in hands.items() if other != seat for each in hand]
 
 
-def _explained(sight: Sight, hands: dict[Seat, list[Laid]], piles: Sequence[Laid]) -> Iterator[str]:
+def _explained(
+    sight: Sight, hands: dict[Seat, list[PileBox]], piles: Sequence[PileBox]
+) -> Iterator[str]:
     """Draw what explains the play, if there is one."""
     play, turn = sight.play, sight.state.turn
     if play:
@@ -166,7 +168,7 @@ def _line(looks: Looks) -> str:
 # Hands
 
 
-def _hand(sight: Sight, seat: Seat) -> Iterator[Laid]:
+def _hand(sight: Sight, seat: Seat) -> Iterator[PileBox]:
     """Lay the hand of a seat, known cards before unknown ones; the card of the play comes out."""
     state, play = sight.state, sight.play
     held: CardSet = state.hands[seat]
@@ -178,7 +180,7 @@ def _hand(sight: Sight, seat: Seat) -> Iterator[Laid]:
     own = seat == sight.seat
     for each, box in zip(cards, _hand_boxes(sight, seat, len(cards)), strict=True):
         moved = (-RAISED if own else RAISED) if card and each is card else 0
-        yield Laid(each, box._replace(y=box.y + moved))
+        yield PileBox(each, box._replace(y=box.y + moved))
 
 
 def _hand_boxes(sight: Sight, seat: Seat, count: int) -> list[Box]:
@@ -205,14 +207,14 @@ def _room(sight: Sight, seat: Seat) -> Box:
 # Captured cards and the stock
 
 
-def _captured(sight: Sight) -> Iterator[Laid]:
+def _captured(sight: Sight) -> Iterator[PileBox]:
     """Lay the piles of captured cards: the top card face up where others may take it."""
     for number, seat in enumerate(_owners(sight)):
         if _pile_size(sight, number):
             pile = sight.state.piles[number] if sight.state.piles else ()
-            yield Laid(pile[-1] if pile else None, _pile_box(sight, seat))
+            yield PileBox(pile[-1] if pile else None, _pile_box(sight, seat))
     if sight.state.stock:
-        yield Laid(None, card_box(MARGIN, HAND_TOP + 20, OWN_PILE))
+        yield PileBox(None, card_box(MARGIN, HAND_TOP + 20, OWN_PILE))
 
 
 def _owners(sight: Sight) -> list[Seat]:
@@ -251,16 +253,16 @@ def _counts(sight: Sight) -> Iterator[str]:
 # Piles on the table
 
 
-def _piles(sight: Sight) -> list[Laid]:
+def _piles(sight: Sight) -> list[PileBox]:
     """Lay the table, with a free place where a card is trailed."""
     state, play = sight.state, sight.play
     piles: list[Pile] = [*cards_in(state.loose), *state.builds]
     if play and not (play.loose or play.builds):
         piles.append(None)
-    return [Laid(*each) for each in zip(piles, pile_boxes(piles), strict=True)]
+    return [PileBox(*each) for each in zip(piles, pile_boxes(piles), strict=True)]
 
 
-def _drawn(laid: Laid, prefix: str) -> str:
+def _drawn(laid: PileBox, prefix: str) -> str:
     pile, box = laid
     if isinstance(pile, Card):
         return face(pile, box.x, box.y, box.width, prefix)
@@ -271,7 +273,7 @@ def _drawn(laid: Laid, prefix: str) -> str:
     return "".join(face(card, each.x, each.y, each.width, prefix) for card, each in places)
 
 
-def _badge(sight: Sight, laid: Laid) -> str:
+def _badge(sight: Sight, laid: PileBox) -> str:
     build, box = laid
     assert isinstance(build, Build), "only builds have a badge"
     fill = GOLD if build.owner == sight.seat else OTHER

@@ -25,7 +25,7 @@ from casino_core.analysis.review import behind_of, deeper_look, first_look, revi
 from casino_core.analysis.trials import Trials
 from casino_core.records.notation import parse_record
 
-from ..lab.measure_blunders import KINDS, Measured, Planted, Results, measured
+from ..lab.measure_blunders import KINDS, BlunderRound, Measurement, Results, measured
 from ..profiles import thorough
 
 PLANTED = Results(Path(__file__).with_name("planted_blunders.jsonl")).planted
@@ -40,13 +40,13 @@ MOST_MISSED = 1
 
 
 @cache
-def reviewed(planted: Planted) -> Measured:
+def reviewed(planted: BlunderRound) -> Measurement:
     return measured(planted)
 
 
 @pytest.mark.parametrize("planted", ROUNDS, ids=lambda each: f"{each.rules} {each.seed}")
 def test_planted_blunders_are_found_and_sound_plays_are_not_called_mistakes(
-    planted: Planted,
+    planted: BlunderRound,
 ) -> None:
     result = reviewed(planted)
     assert result.planted == len(planted.numbers)

@@ -83,7 +83,7 @@ GAIN: Final = 0.999
 """A change must lower what the strategies solve at least to this part."""
 
 
-class Wanted:
+class PoolFilter:
     """Which puzzles a pool takes: easy ones that few of the best strategies solve."""
 
     def __init__(self, most: float) -> None:
@@ -117,7 +117,7 @@ def habitual_plays(view: View) -> list[Play]:
     return [play for play, _ in Counter(play_of(each, plays) for each in PLAIN).most_common()]
 
 
-class Known(NamedTuple):
+class KnownPuzzle(NamedTuple):
     """A puzzle that there is or may be: its preset, its name, its rating, and who solves it."""
 
     preset: str
@@ -143,21 +143,21 @@ class Choice:
         self.retired: list[tuple[str, str]] = []
         self._solved: dict[Group, NDArray[np.int64]] = {}
         self._count: Counter[Group] = Counter()
-        self._old: list[Known] = []
+        self._old: list[KnownPuzzle] = []
         for preset in PRESETS:
             for entry in library(preset).entries:
                 puzzle = entry.puzzle
                 mask = bits(solvers(puzzle.view, puzzle.right))
-                known = Known(preset, entry.id, entry.rating, mask)
+                known = KnownPuzzle(preset, entry.id, entry.rating, mask)
                 self._note(known)
                 if entry.rating < OBVIOUS_BELOW and entry.exact and preset != OF_THE_DAYS:
                     self._old.append(known)
         self._least = {preset: self._count[preset, None] for preset in PRESETS}
         self._first = {group: self._excess(group) for group in self._count}
-        self._candidates: dict[int, tuple[Candidate, Known]] = {}
+        self._candidates: dict[int, tuple[Candidate, KnownPuzzle]] = {}
         for number, each in enumerate(candidates_of(pools)):
             mask = bits(solvers(each.puzzle.view, each.puzzle.right))
-            self._candidates[number] = each, Known(each.preset, "", each.puzzle.rating, mask)
+            self._candidates[number] = each, KnownPuzzle(each.preset, "", each.puzzle.rating, mask)
 
     def choose(self) -> None:
         """Choose what helps; then, until no strategy solves too much, retire others.
@@ -187,7 +187,7 @@ class Choice:
         solved = np.sum([self._solved[group] for group in there], axis=0)
         return solved, sum(self._count[group] for group in there)
 
-    def _note(self, new: Known | None, old: Known | None = None) -> None:
+    def _note(self, new: KnownPuzzle | None, old: KnownPuzzle | None = None) -> None:
         """Note that there is one puzzle more, and one fewer."""
         for puzzle, sign in ((new, 1), (old, -1)):
             if puzzle:
@@ -203,7 +203,7 @@ class Choice:
             return 0.0
         return lower_bound(int(self._solved[group].max()), count) - limit_of(group[1])
 
-    def _harms_none(self, *changed: Known | None) -> bool:
+    def _harms_none(self, *changed: KnownPuzzle | None) -> bool:
         """Return whether no group of changed puzzles is above its limit because of them."""
         return all(
             self._excess(group) <= max(0.0, self._first.get(group, 0.0))
@@ -269,7 +269,7 @@ class Choice:
         return False
 
 
-def _part(targets: Targets, new: Known | None, old: Known | None) -> float:
+def _part(targets: Targets, new: KnownPuzzle | None, old: KnownPuzzle | None) -> float:
     """Return to what part a new puzzle or one fewer lowers what strategies solve."""
     parts = []
     for target, (solved, count) in targets.items():
@@ -281,7 +281,7 @@ def _part(targets: Targets, new: Known | None, old: Known | None) -> float:
     return fmean(parts)
 
 
-def _is_of(puzzle: Known, target: Group) -> bool:
+def _is_of(puzzle: KnownPuzzle, target: Group) -> bool:
     name, band = target
     return name in ("together", puzzle.preset) and band in (None, band_of(puzzle.rating))
 
@@ -297,7 +297,7 @@ def main() -> None:
     options = parsed_options((__doc__ or "").splitlines()[0], of_two_seats)
     pools = [Pool(options.pool, preset, f"{SEED}-{preset}") for preset in options.presets]
     if options.find:
-        wanted = Wanted(options.burden)
+        wanted = PoolFilter(options.burden)
         for pool in pools:
             pool.grow(options.player, options.seconds, wanted.of_round)
         return

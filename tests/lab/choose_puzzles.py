@@ -98,7 +98,7 @@ class Burden:
         return sum(w for n, w in self._weights.items() if mask >> n & 1) <= self._most
 
 
-class Wanted:
+class PoolFilter:
     """Which puzzles a pool takes: those that are light, for their preset or as easy ones."""
 
     def __init__(self, preset: str, most: float) -> None:
@@ -422,7 +422,7 @@ def main() -> None:
     pools = [Pool(options.pool, preset) for preset in options.presets]
     if options.find:
         for pool in pools:
-            wanted = Wanted(pool.preset, options.burden)
+            wanted = PoolFilter(pool.preset, options.burden)
             pool.grow(options.player, options.seconds, wanted.of_round)
         return
     choice = Choice(pools)

@@ -150,21 +150,21 @@ class PuzzleFile:
         written.replace(self.path)
 
 
-class Found(NamedTuple):
+class RoundPuzzles(NamedTuple):
     """The puzzles of a round, and the processor time that it took in seconds."""
 
     puzzle: Puzzle | None
     seconds: float
 
 
-def tried(number: int, preset: str, source: Source) -> Found:
+def tried(number: int, preset: str, source: Source) -> RoundPuzzles:
     """Play one round and look for a puzzle; one with hidden cards must stand on other deals too."""
     before = process_time()
     place = puzzle_rules(preset), source.player, source.seed, number
     puzzle = find_by_deals(*place, last=source.last) if source.by_deals else find_in_round(*place)
     if puzzle and source.by_deals and any(problems(puzzle, rated=False)):
         puzzle = None
-    return Found(puzzle, process_time() - before)
+    return RoundPuzzles(puzzle, process_time() - before)
 
 
 def fill(

@@ -39,7 +39,7 @@ class Task(NamedTuple):
     seed: str
 
 
-class Played(NamedTuple):
+class GameResult(NamedTuple):
     """How a player played one game: its real decisions, and what they gave away.
 
     given  the points given away, plain or not, in points of the standard game
@@ -52,16 +52,16 @@ class Played(NamedTuple):
     slips: tuple[float, ...]
 
 
-class Measured(NamedTuple):
+class Measurement(NamedTuple):
     """A game with what its players gave away, and the seconds that it took to play and review."""
 
     rules: str
     seed: str
-    players: tuple[Played, ...]
+    players: tuple[GameResult, ...]
     seconds: float
 
 
-def measured(task: Task) -> Measured:
+def measured(task: Task) -> Measurement:
     """Play a game and review it."""
     started = process_time()
     players = [KNOWN[name].play for name in task.players]
@@ -69,15 +69,15 @@ def measured(task: Task) -> Measured:
     game = play_game(Game.new(parse_rules(task.rules), deal), players, Random(task.seed))
     *_, done = filter(None, review_steps(game))
     played = [_played(done, Seat(seat), name) for seat, name in enumerate(task.players)]
-    return Measured(task.rules, task.seed, tuple(played), round(process_time() - started, 2))
+    return Measurement(task.rules, task.seed, tuple(played), round(process_time() - started, 2))
 
 
-def _played(review: Review, seat: Seat, player: str) -> Played:
+def _played(review: Review, seat: Seat, player: str) -> GameResult:
     own = [each for each in review.decisions if each.seat == seat and not each.forced]
     own = [each for each in own if each.grade is not Grade.UNJUDGED]
     scale = scale_of(review.game.rules)
     slips = tuple(round(each.given / scale, 3) for each in own if each.grade in SLIPS)
-    return Played(player, len(own), round(sum(each.given for each in own) / scale, 3), slips)
+    return GameResult(player, len(own), round(sum(each.given for each in own) / scale, 3), slips)
 
 
 def tasks(players: Sequence[str], rules: str, pairs: int, seed: str) -> Iterator[Task]:
@@ -94,17 +94,17 @@ def tasks(players: Sequence[str], rules: str, pairs: int, seed: str) -> Iterator
 # The file of results
 
 
-def load(path: Path) -> list[Measured]:
+def load(path: Path) -> list[Measurement]:
     """Read the games that were measured before."""
     lines = path.read_text(encoding="utf-8").splitlines() if path.is_file() else []
     return [_parse(*json.loads(line)) for line in lines]
 
 
-def _parse(rules: str, seed: str, players: list[list[Any]], seconds: float) -> Measured:
-    return Measured(rules, seed, tuple(Played(*each) for each in players), seconds)
+def _parse(rules: str, seed: str, players: list[list[Any]], seconds: float) -> Measurement:
+    return Measurement(rules, seed, tuple(GameResult(*each) for each in players), seconds)
 
 
-def table(games: Sequence[Measured], players: Sequence[str]) -> Iterator[str]:
+def table(games: Sequence[Measurement], players: Sequence[str]) -> Iterator[str]:
     """Yield the rows of the table, the strongest player last."""
     yield "| player | games | decisions | given | plainly | accuracy, % | one game |"
     yield "|---|---|---|---|---|---|---|"

@@ -89,7 +89,7 @@ TRIED: Final = 4
 """The number of plays that are tried there."""
 
 
-class Planted(NamedTuple):
+class BlunderRound(NamedTuple):
     """A round with blunders in it: its rules, its record, and their numbers, from 1."""
 
     rules: str
@@ -99,7 +99,7 @@ class Planted(NamedTuple):
     losses: tuple[float, ...]
 
 
-class Measured(NamedTuple):
+class Measurement(NamedTuple):
     """The results of the review of a round: counts, and the plays that the judge has yet to see."""
 
     rules: str
@@ -167,7 +167,7 @@ def is_sound(position: Position, play: Play, best: Play) -> bool:
 # Planting
 
 
-def plant(player: str, share: float, task: tuple[str, str]) -> Planted:
+def plant(player: str, share: float, task: tuple[str, str]) -> BlunderRound:
     """Play a round of a player against itself, with blunders in it."""
     text, seed = task
     rules = parse_rules(text)
@@ -182,7 +182,7 @@ def plant(player: str, share: float, task: tuple[str, str]) -> Planted:
                 numbers.append(len(steps) + 1)
                 losses_planted.append(round(loss, 2))
         game = game.play(play)
-    return Planted(text, seed, format_record(game), tuple(numbers), tuple(losses_planted))
+    return BlunderRound(text, seed, format_record(game), tuple(numbers), tuple(losses_planted))
 
 
 def _blunder(position: Position, best: Play, rng: Random) -> tuple[Play | None, float]:
@@ -197,7 +197,7 @@ def _blunder(position: Position, best: Play, rng: Random) -> tuple[Play | None, 
 # Measuring
 
 
-def measured(planted: Planted) -> Measured:
+def measured(planted: BlunderRound) -> Measurement:
     """Review a round with blunders in it."""
     game = parse_record(planted.record)
     started = process_time()
@@ -207,7 +207,7 @@ def measured(planted: Planted) -> Measured:
     blunders = [each for each in real if each.number in planted.numbers]
     others = [each for each in real if each.number not in planted.numbers]
     called = [each for each in others if each.grade in GRAVE]
-    return Measured(
+    return Measurement(
         planted.rules,
         planted.seed,
         len(blunders),
@@ -234,7 +234,7 @@ def _missed_blunder(done: Review, decision: Decision) -> str:
     )
 
 
-def verdict(task: tuple[Planted, int, str]) -> bool:
+def verdict(task: tuple[BlunderRound, int, str]) -> bool:
     """Return whether a play that the review calls a mistake is sound."""
     planted, number, best = task
     step = parse_record(planted.record).steps[number - 1]
@@ -250,8 +250,8 @@ class Results:
     def __init__(self, path: Path) -> None:
         """Read the file if there is one."""
         self._path = path
-        self.planted: dict[tuple[str, str], Planted] = {}
-        self.measured: dict[tuple[str, str], Measured] = {}
+        self.planted: dict[tuple[str, str], BlunderRound] = {}
+        self.measured: dict[tuple[str, str], Measurement] = {}
         self.verdicts: dict[tuple[str, str, int, str], bool] = {}
         lines = path.read_text(encoding="utf-8").splitlines() if path.is_file() else []
         for line in lines:
@@ -260,12 +260,12 @@ class Results:
     def _take(self, fields_read: list[Any]) -> None:
         if fields_read[0] == "planted":
             rules, seed, record, numbers, lost = fields_read[1:]
-            planted = Planted(rules, seed, record, tuple(numbers), tuple(lost))
+            planted = BlunderRound(rules, seed, record, tuple(numbers), tuple(lost))
             self.planted[rules, seed] = planted
         elif fields_read[0] == "measured":
-            fields = dict(zip(Measured._fields, fields_read[1:], strict=True))
+            fields = dict(zip(Measurement._fields, fields_read[1:], strict=True))
             fields["called"] = tuple((number, best) for number, best in fields["called"])
-            each = Measured(**{**fields, "missed": tuple(fields["missed"])})
+            each = Measurement(**{**fields, "missed": tuple(fields["missed"])})
             self.measured[each.rules, each.seed] = each
         else:
             rules, seed, number, best, sound = fields_read[1:]
@@ -293,7 +293,7 @@ def most_of(number: int, count: int) -> float:
     return high
 
 
-def figures_of(rows: Sequence[Measured], results: Results) -> dict[str, Any]:
+def figures_of(rows: Sequence[Measurement], results: Results) -> dict[str, Any]:
     """Return the sums over some rounds, and the seconds of one."""
     verdicts = [
         results.verdicts[each.rules, each.seed, number, best]

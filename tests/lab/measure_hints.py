@@ -40,7 +40,7 @@ SHARE_OF_HINTS = 0.3
 NAMES = ("You", "Bruno", "Carla", "Dora", "Emil", "Fanny")
 
 
-class Reasoned(NamedTuple):
+class HintReason(NamedTuple):
     """The reason of a hint: the kind of play, the kind of merit, its words and what is wrong."""
 
     play: PlayKind
@@ -64,14 +64,14 @@ def positions(rules: RuleSet, number: int, seed: str) -> Iterator[Position]:
             game = game.play(counting(game.position.view(), chance))
 
 
-def reasoned(position: Position, chance: Random) -> Reasoned:
+def reasoned(position: Position, chance: Random) -> HintReason:
     """Ask for a hint at a position, and judge its reason."""
     view = position.view()
     advice = hint(view, style=QUICK)
     best, second = advice.best.play, advice.second
     all_merits = merits(view, best, second.play if second else None)
     if not all_merits:
-        return Reasoned(best.kind, "none", "", "no reason")
+        return HintReason(best.kind, "none", "", "no reason")
     observed, wrong = considered(view, best), ""
     sentences = []
     for code in LANGUAGES:
@@ -87,16 +87,16 @@ def reasoned(position: Position, chance: Random) -> Reasoned:
     if isinstance(merit, kinds.FewCapture):
         kind += str(merit.by.bit_count())  # one card and two have sentences of their own
     wrong = wrong or untrue(merit, position, best, chance)
-    return Reasoned(best.kind, kind, sentences[0], wrong)
+    return HintReason(best.kind, kind, sentences[0], wrong)
 
 
-def measured(rules: RuleSet, number: int, seed: str) -> list[Reasoned]:
+def measured(rules: RuleSet, number: int, seed: str) -> list[HintReason]:
     """Ask for a number of hints under a rule set."""
     chance = Random(seed)
     return [reasoned(position, chance) for position in positions(rules, number, seed)]
 
 
-def report(name: str, hints: list[Reasoned]) -> str:
+def report(name: str, hints: list[HintReason]) -> str:
     """Write a line for a preset: what is wrong, and the share of the reasons of its trails."""
     trails = Counter(each.kind for each in hints if each.play is PlayKind.TRAIL)
     total = max(1, trails.total())
@@ -118,7 +118,7 @@ def main() -> None:
     parser.add_argument("--seed", default="hints")
     options = parser.parse_args()
     for name in options.presets:
-        hints: list[Reasoned] = []
+        hints: list[HintReason] = []
         for rules in worlds.seat_counts(PRESETS[name]):
             usual = rules == casino.PRESETS["standard"]
             number = options.standard if usual else options.positions

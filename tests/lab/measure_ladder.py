@@ -142,7 +142,7 @@ def _rating(values: NDArray[np.float64], covariance: NDArray[np.float64]) -> Rat
     return Rating(np.concatenate([[0.0], values]), np.concatenate([[0.0], errors]))
 
 
-class Played(NamedTuple):
+class PairResult(NamedTuple):
     """A pair that was played: its task, its result, and the processor time it took in seconds."""
 
     task: Task
@@ -157,17 +157,17 @@ class Played(NamedTuple):
         return json.dumps([first, second, rules, seed, games, points, won, round(self.seconds, 3)])
 
     @classmethod
-    def from_line(cls, line: str) -> Played:
+    def from_line(cls, line: str) -> PairResult:
         """Read a line of the file of results."""
         first, second, rules, seed, games, points, won, seconds = json.loads(line)
         return cls(Task(first, second, rules, seed, games), Pair(points, won), seconds)
 
 
-def play(task: Task) -> Played:
+def play(task: Task) -> PairResult:
     """Play a pair."""
     before = process_time()
     pair = play_pair(task)
-    return Played(task, pair, process_time() - before)
+    return PairResult(task, pair, process_time() - before)
 
 
 class ResultsFile:
@@ -177,7 +177,7 @@ class ResultsFile:
         """Read the file, if it is there."""
         self._path = path
         lines = path.read_text(encoding="utf-8").splitlines() if path.exists() else []
-        self._known = {played.task: played for played in map(Played.from_line, lines)}
+        self._known = {played.task: played for played in map(PairResult.from_line, lines)}
 
     @property
     def seconds(self) -> float:

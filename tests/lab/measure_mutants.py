@@ -165,11 +165,11 @@ class Finder:
         spec = PathFinder.find_spec(name, path, target)
         assert spec is not None
         assert spec.origin is not None
-        spec.loader = Changed(name, spec.origin, self.code)
+        spec.loader = MutantLoader(name, spec.origin, self.code)
         return spec
 
 
-class Changed(SourceFileLoader):
+class MutantLoader(SourceFileLoader):
     """Loads a module from the code of a mutant."""
 
     def __init__(self, name: str, path: str, code: CodeType) -> None:
@@ -452,7 +452,7 @@ def report(mutants: Sequence[Mutant], results: dict[str, Result]) -> None:
     print(f"{sum(every)} of {len(every)} found, {len(mutants) - len(every)} not run")
 
 
-class Collected:
+class NameCollector:
     """A pytest plugin that notes the names of the tests and runs none."""
 
     def __init__(self) -> None:
@@ -465,7 +465,7 @@ class Collected:
 
 def report_finders(results: Iterable[Result], tests: Sequence[str]) -> None:
     """Print the mutants whose finder does not run any more, and how many mutants have theirs."""
-    collected = Collected()
+    collected = NameCollector()
     pytest.main([*OPTIONS, *tests], plugins=[collected])
     detections = [each for each in results if each["found"]]
     gone = [each for each in detections if "::" in each["by"] and each["by"] not in collected.tests]

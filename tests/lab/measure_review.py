@@ -38,7 +38,7 @@ class Task(NamedTuple):
     seed: str
 
 
-class Found(NamedTuple):
+class ReviewResult(NamedTuple):
     """The results of the review of one game of a player against itself."""
 
     decisions: int
@@ -48,7 +48,7 @@ class Found(NamedTuple):
     seconds: float
 
 
-def reviewed(task: Task) -> Found:
+def reviewed(task: Task) -> ReviewResult:
     """Play a game and review it."""
     rules = parse_rules(task.rules)
     players = [KNOWN[task.player].play] * rules.players
@@ -59,10 +59,10 @@ def reviewed(task: Task) -> Found:
     real = [decision for decision in done.decisions if not decision.forced]
     grades = {grade.value: sum(each.grade is grade for each in real) for grade in FALSE}
     losses = [rating(done, seat).given for seat in rules.seats]
-    return Found(len(real), grades, sum(losses) / len(losses), len(game.rounds), seconds)
+    return ReviewResult(len(real), grades, sum(losses) / len(losses), len(game.rounds), seconds)
 
 
-def summary(player: str, rules: str, games: list[Found]) -> str:
+def summary(player: str, rules: str, games: list[ReviewResult]) -> str:
     """Return the line of a player."""
     mean, error = mean_and_error([each.given for each in games])
     rounds = sum(each.rounds for each in games)

@@ -10,7 +10,7 @@ from casino_core.puzzles.checking import problems
 from casino_core.puzzles.library import PRESETS
 
 from ..views import view_of
-from .choose_easy import Wanted, habitual_plays
+from .choose_easy import PoolFilter, habitual_plays
 from .strategies import (
     ALL,
     OBVIOUS_BELOW,
@@ -94,7 +94,7 @@ def test_the_plays_of_most_strategies_come_first() -> None:
 
 def test_an_easy_puzzle_takes_the_ace_rather_than_the_queen() -> None:
     view = view_of(ACE_OR_QUEEN)
-    [puzzle] = Wanted(1.0).of_views([view])
+    [puzzle] = PoolFilter(1.0).of_views([view])
     assert [format_play(play, view) for play in puzzle.right] == ["AsxAc"]
     assert format_play(puzzle.tempting, view) == "QcxQs"
     assert puzzle.rating < OBVIOUS_BELOW
@@ -102,4 +102,4 @@ def test_an_easy_puzzle_takes_the_ace_rather_than_the_queen() -> None:
 
 
 def test_what_the_best_strategies_solve_is_not_wanted() -> None:
-    assert list(Wanted(-1.0).of_views([view_of(ACE_OR_QUEEN)])) == []
+    assert list(PoolFilter(-1.0).of_views([view_of(ACE_OR_QUEEN)])) == []

@@ -22,7 +22,7 @@ from tests.lab.try_counting import (
     parse_change,
     safe_capture,
 )
-from tests.lab.try_records import Looked, Watched, first_lines, looked_at, replays
+from tests.lab.try_records import FileReport, GameFile, first_lines, looked_at, replays
 
 GAMES = Games("standard", ("careless", "careless"), "records", recorded=True)
 PLAYED = [play_number(GAMES, number) for number in range(3)]
@@ -37,7 +37,7 @@ def written(folder: Path, *lines: str) -> Path:
 
 def test_a_whole_file_has_no_problem(tmp_path: Path) -> None:
     file = written(tmp_path, *LINES)
-    assert looked_at(file, 3, first_lines(file, 2)) == Looked(
+    assert looked_at(file, 3, first_lines(file, 2)) == FileReport(
         [], 3, sum(line.rounds for line in PLAYED), sum(line.plays for line in PLAYED)
     )
 
@@ -59,7 +59,7 @@ def test_other_games_are_found(tmp_path: Path) -> None:
 
 
 def test_games_are_counted_while_a_file_grows(tmp_path: Path) -> None:
-    watched = Watched(tmp_path / "games.jsonl")
+    watched = GameFile(tmp_path / "games.jsonl")
     assert watched.games == 0
     written(tmp_path, LINES[0], LINES[1][:20])
     assert watched.games == 1

@@ -77,7 +77,7 @@ def home_of(*, compiled: bool) -> Iterator[Path]:
         yield Path(folder)
 
 
-class Watched:
+class GameFile:
     """A file of games, which may not be there yet, and the number of its whole lines so far."""
 
     def __init__(self, file: Path) -> None:
@@ -107,7 +107,7 @@ def memory_of(process: int) -> int:
     return 0
 
 
-def wait_for(run: subprocess.Popen[bytes], watched: Watched, games: int) -> int:
+def wait_for(run: subprocess.Popen[bytes], watched: GameFile, games: int) -> int:
     """Wait until a file has a number of games or the run has ended; return the memory it took."""
     memory = 0
     while run.poll() is None:
@@ -118,7 +118,7 @@ def wait_for(run: subprocess.Popen[bytes], watched: Watched, games: int) -> int:
     return memory
 
 
-class Looked(NamedTuple):
+class FileReport(NamedTuple):
     """The mistakes in a file of games, and the numbers of what is there."""
 
     problems: list[str]
@@ -127,7 +127,7 @@ class Looked(NamedTuple):
     plays: int
 
 
-def looked_at(file: Path, games: int, beginning: bytes) -> Looked:
+def looked_at(file: Path, games: int, beginning: bytes) -> FileReport:
     """Look whether a file has its games once, in order; `beginning` is that of the right games."""
     problems, count, rounds, plays = [], 0, 0, 0
     with file.open("rb") as lines:
@@ -144,7 +144,7 @@ def looked_at(file: Path, games: int, beginning: bytes) -> Looked:
             rounds, plays = rounds + line.rounds, plays + line.plays
     if count != games:
         problems.append(f"{count} games instead of {games}")
-    return Looked(problems, count, rounds, plays)
+    return FileReport(problems, count, rounds, plays)
 
 
 def replays(line: GameLine) -> bool:
@@ -165,7 +165,7 @@ def first_lines(file: Path, count: int) -> bytes:
         return b"".join(islice(lines, count))
 
 
-class Tried(NamedTuple):
+class RunReport(NamedTuple):
     """Runs that were killed and the last one: what is wrong, and the memory in kilobytes."""
 
     problems: list[str]
@@ -173,9 +173,9 @@ class Tried(NamedTuple):
     late: int
 
 
-def killed_and_ended(engine: Engine, file: Path, games: int, kills: int) -> Tried:
+def killed_and_ended(engine: Engine, file: Path, games: int, kills: int) -> RunReport:
     """Kill a run after equal shares of the games that a file lacks, and let the last one end."""
-    watched, problems, early = Watched(file), [], 0
+    watched, problems, early = GameFile(file), [], 0
     done = watched.games
     left = games - done
     for kill in range(kills):
@@ -196,7 +196,7 @@ def killed_and_ended(engine: Engine, file: Path, games: int, kills: int) -> Trie
     run.communicate()
     if games >= JUDGED and early and late > MOST_GROWTH * early:
         problems.append("the memory grows")
-    return Tried(problems, early, late)
+    return RunReport(problems, early, late)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

@@ -44,7 +44,7 @@ from casino_page.features.statistics.game_statistics import GameStatistics
 from casino_page.friends.duel import challenge
 from casino_page.friends.duel_text import format_duel
 from casino_page.friends.stored_games import (
-    Seen,
+    PlaceSeen,
     StoredDuel,
     StoredDuels,
     StoredGame,
@@ -125,7 +125,7 @@ def a_game_by_link() -> StoredGames:
     """A game by link under way, and one that is over."""
     text = format_stored(after(5).sides[0])
     under_way = StoredGame(
-        *("AAECAwQFBgcICQoL", text, ("Ann", "Ben"), 0, "royal", (3, 5), 5, 9, 3, Seen(1, 2)),
+        *("AAECAwQFBgcICQoL", text, ("Ann", "Ben"), 0, "royal", (3, 5), 5, 9, 3, PlaceSeen(1, 2)),
         declined=("Cy",),
         results=format_results(parse_stored(text, GROUP)),
     )

@@ -24,7 +24,7 @@ from casino_page.tasks.better_play import BetterPlayScript
 from casino_page.tasks.exercise import ExerciseScript
 from casino_page.tasks.guided_script import GuidedScript
 from casino_page.tasks.lessons import LessonScript
-from casino_page.tasks.one_play import Progressed
+from casino_page.tasks.one_play import RunProgress
 from casino_page.tasks.puzzle import PuzzleScript
 from casino_page.tasks.session import TaskSession
 from site_builder.specimens.made import MISTAKE
@@ -47,12 +47,12 @@ STUDY = "table=5h,5d,Td hands=8s3c/Ts5s\n{Two fives.} 3cb5h=8 {Good.} ( 8s ) 5sx
 
 def puzzle() -> TaskSession[Any]:
     task = parse_library(PUZZLES.read_text(encoding="utf-8")).entries[0].puzzle
-    return TaskSession(PuzzleScript(task, lambda _: None, Progressed))
+    return TaskSession(PuzzleScript(task, lambda _: None, RunProgress))
 
 
 def better_play() -> TaskSession[Any]:
     mistake = parse_mistake(MISTAKE)
-    return TaskSession(BetterPlayScript(mistake, lambda _: None, Progressed))
+    return TaskSession(BetterPlayScript(mistake, lambda _: None, RunProgress))
 
 
 SESSIONS: list[Make] = [
@@ -199,7 +199,7 @@ def test_a_better_play_that_nobody_can_judge_is_neither_solved_nor_missed() -> N
     made, better = (parse_play(play, position) for play in ("3h", "9cx9d"))
     found: list[bool] = []
     script = BetterPlayScript(
-        Mistake(position, made, better, 2.0), lambda at: found.append(at.solved), Progressed
+        Mistake(position, made, better, 2.0), lambda at: found.append(at.solved), RunProgress
     )
     at = TaskSession(script)
     assert at.play("9c")

@@ -13,9 +13,9 @@ import pytest
 from casino_page.embed.options import parse_options
 from site_builder.assemble import Files, site_files
 from site_builder.documents.site import documents
-from site_builder.html.page import Named, checked_relay, checked_server, index_html
+from site_builder.html.page import NamedServers, checked_relay, checked_server, index_html
 from site_builder.html.sharing import (
-    Shared,
+    SharedPage,
     checked_address,
     head_links,
     oembed,
@@ -27,7 +27,7 @@ from site_builder.processes import BuildError
 from tests.javascript import evaluate, script
 
 ADDRESS = "https://example.org/casino/"
-LESSON = Shared(
+LESSON = SharedPage(
     path="learn/sums.html",
     title='Sums & "sets"',
     description="How a card takes several.",
@@ -59,7 +59,9 @@ def test_a_page_points_to_it() -> None:
 
 
 def test_a_page_without_a_table_offers_no_frame() -> None:
-    assert "oembed" not in head_links(Shared("learn/words.html", "Words", "No table.", embed=None))
+    assert "oembed" not in head_links(
+        SharedPage("learn/words.html", "Words", "No table.", embed=None)
+    )
 
 
 def test_without_an_address_everything_is_relative() -> None:
@@ -119,10 +121,10 @@ def test_the_server_of_the_host_stands_in_the_page_of_the_game_only(files: Files
         next(path.partition("/")[0] for path in files if path.startswith(kind))
         for kind in ("runtime-", "app-")
     )
-    named = index_html(ROOT, files, runtime, app, "1", named=Named("stun:stun.example.org"))
+    named = index_html(ROOT, files, runtime, app, "1", named=NamedServers("stun:stun.example.org"))
     assert b'<meta name="casino-stun" content="stun:stun.example.org">' in named
     assert b"connect-src 'self';" in named
-    relay = Named(relay="wss://relay.example.org:8443/mqtt")
+    relay = NamedServers(relay="wss://relay.example.org:8443/mqtt")
     named = index_html(ROOT, files, runtime, app, "1", named=relay)
     assert b'<meta name="casino-relay" content="wss://relay.example.org:8443/mqtt">' in named
     assert b"connect-src 'self' wss://relay.example.org:8443;" in named, "one origin more"

@@ -26,7 +26,7 @@ from .hosting.host_files import host_files, is_host_file
 from .html import embed
 from .html.design import DESIGN, design_html
 from .html.embed import DEMO, TUTORIAL_PICTURE, embed_files
-from .html.page import GAME, NONE_NAMED, SINGLE, Named, index_html
+from .html.page import GAME, NONE_NAMED, SINGLE, NamedServers, index_html
 from .html.rook import APP, ARCHIVE, ENTRY, FRAME, FRAMED, ROOK, rook_files, rook_html
 from .html.scripts import runtime_modules
 from .html.sharing import IMAGE, oembed
@@ -58,7 +58,10 @@ EPOCH = (2026, 1, 1, 0, 0, 0)
 
 
 def site_files(
-    source: Path = ROOT, address: str = "", named: Named = NONE_NAMED, wheels: Iterable[Wheel] = ()
+    source: Path = ROOT,
+    address: str = "",
+    named: NamedServers = NONE_NAMED,
+    wheels: Iterable[Wheel] = (),
 ) -> dict[str, bytes]:
     """Make every file of the site, by its path, sorted.
 

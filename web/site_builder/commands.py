@@ -16,7 +16,7 @@ from .checks.schedule import Step, run_steps
 from .checks.steps import STORED, browser_steps, changed_steps, part_since, static_steps
 from .compiled_wheel import write_compiled_wheel
 from .documents.site import documents
-from .html.page import NONE_NAMED, SINGLE, Named, checked_relay, checked_server
+from .html.page import NONE_NAMED, SINGLE, NamedServers, checked_relay, checked_server
 from .html.sharing import checked_address, public_address
 from .packages import Wheel, earlier_wheels, wheels_in
 from .paths import ROOT, SITE
@@ -140,7 +140,7 @@ def _build(options: argparse.Namespace) -> int:
     text = options.address
     address = public_address(ROOT) if text is None else checked_address(text)
     wheels = wheels_in(options.wheels) if options.wheels else ()
-    named = Named(checked_server(options.stun), checked_relay(options.relay))
+    named = NamedServers(checked_server(options.stun), checked_relay(options.relay))
     build_site(address, named, wheels, options.previous)
     return 0
 
@@ -159,7 +159,7 @@ def _wheel(_options: argparse.Namespace) -> int:
 
 def build_site(
     address: str = "",
-    named: Named = NONE_NAMED,
+    named: NamedServers = NONE_NAMED,
     wheels: Sequence[Wheel] = (),
     previous: Path | None = None,
 ) -> None:

@@ -120,7 +120,7 @@ def _value(value: object) -> str:
 
 
 @dataclass(frozen=True)
-class Sent:
+class SentCommand:
     """A command that a button sends, and the file with the button."""
 
     command: str
@@ -155,12 +155,12 @@ def _declared_by(method: ast.FunctionDef) -> Iterator[str]:
                 yield from (ast.literal_eval(argument) for argument in arguments)
 
 
-def sent_commands(source: Path) -> Iterator[Sent]:
+def sent_commands(source: Path) -> Iterator[SentCommand]:
     """Yield every command that a button of the page sends, as far as it stands there in full."""
     web = source / "web"
     for file in (web / "index.html", web / "embed" / "embed.html", *_page_sources(web)):
         for match in SENT.finditer(file.read_text(encoding="utf-8")):
-            yield Sent(match[1], file.relative_to(source).as_posix())
+            yield SentCommand(match[1], file.relative_to(source).as_posix())
 
 
 def _page_sources(web: Path) -> Iterator[Path]:

@@ -11,7 +11,7 @@ from ...steps import Steps, result_of
 from ..facts import OnlyPlay
 from .builds import build_merits
 from .captures import capture_merits
-from .considered_play import ConsideredPlay, Weighed, other_plays, other_trails
+from .considered_play import ConsideredPlay, WeightedMerit, other_plays, other_trails
 from .kinds import LastCard, LeavesNoSweep, Merit
 from .reverse import reverse_merits
 from .trails import trail_merits
@@ -50,7 +50,7 @@ def merit_steps(view: View, play: Play, rival: Play | None = None) -> Steps[tupl
     against = [each.merit for each in of_rival]
     kinds = {type(merit) for merit in against}
 
-    def weight_beside_rival(each: Weighed) -> float:
+    def weight_beside_rival(each: WeightedMerit) -> float:
         if each.merit in against:
             return each.weight * SHARED
         return each.weight * (SHARED_KIND if type(each.merit) in kinds else 1)
@@ -58,13 +58,13 @@ def merit_steps(view: View, play: Play, rival: Play | None = None) -> Steps[tupl
     return tuple(each.merit for each in sorted(weighed, key=weight_beside_rival, reverse=True))
 
 
-def _weighed(consider: Callable[[Play], ConsideredPlay], play: Play) -> Steps[list[Weighed]]:
+def _weighed(consider: Callable[[Play], ConsideredPlay], play: Play) -> Steps[list[WeightedMerit]]:
     now = consider(play)
     view = now.view
-    weighed: list[Weighed] = []
+    weighed: list[WeightedMerit] = []
     if other_plays(view, play) == [] and not (play.extras or view.rules.extra_actions):
         last = play.kind is PlayKind.TRAIL and view.hand.bit_count() == 1
-        weighed.append(Weighed(FORCED, LastCard() if last else OnlyPlay()))
+        weighed.append(WeightedMerit(FORCED, LastCard() if last else OnlyPlay()))
     yield
     if view.rules.goal == "least":
         yield from _answered([now])
@@ -81,7 +81,7 @@ def _weighed(consider: Callable[[Play], ConsideredPlay], play: Play) -> Steps[li
         yield
         for other in others:
             if other.sweep_open:
-                weighed.append(Weighed(0.4 + 0.5 * now.rules.sweep_points, LeavesNoSweep()))
+                weighed.append(WeightedMerit(0.4 + 0.5 * now.rules.sweep_points, LeavesNoSweep()))
                 break
             yield
     return weighed

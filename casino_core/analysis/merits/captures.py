@@ -14,7 +14,7 @@ from ..facts import Secures, Sweeps, Wins
 from ..observation import certain_gains, considered
 from .considered_play import (
     ConsideredPlay,
-    Weighed,
+    WeightedMerit,
     card_points,
     counting_suit,
     scoring_cards,
@@ -32,46 +32,46 @@ from .kinds import (
 )
 
 
-def capture_merits(now: ConsideredPlay) -> Iterator[Weighed]:
+def capture_merits(now: ConsideredPlay) -> Iterator[WeightedMerit]:
     """Yield what speaks for a capture."""
     rules, captured = now.rules, now.captured
     if now.sweeps:
-        yield Weighed(2.0 + rules.sweep_points, Sweeps(rules.sweep_points))
+        yield WeightedMerit(2.0 + rules.sweep_points, Sweeps(rules.sweep_points))
     elif not now.after.on_table:
-        yield Weighed(0.5, Sweeps(0))
+        yield WeightedMerit(0.5, Sweeps(0))
     if scoring := captured & scoring_cards(rules):
         points = sum(card_points(rules, card) for card in cards_in(scoring))
-        yield Weighed(1.5 + points, CapturesScoring(scoring))
+        yield WeightedMerit(1.5 + points, CapturesScoring(scoring))
     suit = counting_suit(rules)
     if suit and suit.how is How.EACH and (count := (captured & suit.cards).bit_count()):
-        yield Weighed(0.5 + count * suit.points, CapturesSuit(count))
+        yield WeightedMerit(0.5 + count * suit.points, CapturesSuit(count))
     if rules.twin_points and takes_twin(now.play):
-        yield Weighed(2.0 + rules.twin_points, CapturesTwin(rules.twin_points))
+        yield WeightedMerit(2.0 + rules.twin_points, CapturesTwin(rules.twin_points))
     yield from secured(now)
     yield from _leads(now)
     yield from _captured_builds(now)
     yield from _captured_first(now, scoring)
     yield from last_capture(now)
-    yield Weighed(0.3, Wins(captured))
+    yield WeightedMerit(0.3, Wins(captured))
 
 
-def secured(now: ConsideredPlay) -> Iterator[Weighed]:
+def secured(now: ConsideredPlay) -> Iterator[WeightedMerit]:
     """Yield the items that are certain now and were not before."""
     for fact in certain_gains(considered(now.view, now.play)):
         if isinstance(fact, Secures):
             points = next(i.points for i in counted_items(now.rules) if i.item is fact.item)
-            yield Weighed(2.5 + points, fact)
+            yield WeightedMerit(2.5 + points, fact)
 
 
-def last_capture(now: ConsideredPlay) -> Iterator[Weighed]:
+def last_capture(now: ConsideredPlay) -> Iterator[WeightedMerit]:
     """Yield the residue of the round, if the side of the player gets it."""
     if now.after.over and now.after.last == now.view.side:
         cards = residue(now.view, now.play, now.after)
         if cards:
-            yield Weighed(1.2 + 0.1 * cards.bit_count(), CapturesLast(cards))
+            yield WeightedMerit(1.2 + 0.1 * cards.bit_count(), CapturesLast(cards))
 
 
-def _leads(now: ConsideredPlay) -> Iterator[Weighed]:
+def _leads(now: ConsideredPlay) -> Iterator[WeightedMerit]:
     if now.after.over:
         return
     for counted in counted_items(now.rules):
@@ -79,7 +79,7 @@ def _leads(now: ConsideredPlay) -> Iterator[Weighed]:
             yield from _lead(now, counted)
 
 
-def _lead(now: ConsideredPlay, counted: Counted) -> Iterator[Weighed]:
+def _lead(now: ConsideredPlay, counted: Counted) -> Iterator[WeightedMerit]:
     item, side = counted.item, now.view.side
     before, own = (_held(state.won[side], counted) for state in (now.view, now.after))
     best_before = _best_of_others(now.view.won, counted, side)
@@ -88,11 +88,11 @@ def _lead(now: ConsideredPlay, counted: Counted) -> Iterator[Weighed]:
         return
     weight = 0.4 + 0.25 * counted.points + (0.25 if item is not Item.CARDS else 0)
     if own > other and before <= best_before and other:
-        yield Weighed(weight + 0.4, TakesLead(item, own, other))
+        yield WeightedMerit(weight + 0.4, TakesLead(item, own, other))
     elif own > other and other:
-        yield Weighed(weight, KeepsLead(item, own, other))
+        yield WeightedMerit(weight, KeepsLead(item, own, other))
     elif own == other and before < best_before and now.rules.sides == 2:
-        yield Weighed(weight + 0.1, DrawsLevel(item, own))
+        yield WeightedMerit(weight + 0.1, DrawsLevel(item, own))
 
 
 def _held(cards: CardSet, counted: Counted) -> int:
@@ -103,16 +103,16 @@ def _best_of_others(won: tuple[CardSet, ...], counted: Counted, own: int) -> int
     return max(_held(cards, counted) for side, cards in enumerate(won) if side != own)
 
 
-def _captured_builds(now: ConsideredPlay) -> Iterator[Weighed]:
+def _captured_builds(now: ConsideredPlay) -> Iterator[WeightedMerit]:
     view = now.view
     for build in now.play.builds:
         own = build.owner == view.turn
         at_risk = _could_be_captured(now, build.cards)
         weight = 0.8 if own else 1.2
-        yield Weighed(weight + 0.1 * build.cards.bit_count(), CapturesBuild(build, at_risk))
+        yield WeightedMerit(weight + 0.1 * build.cards.bit_count(), CapturesBuild(build, at_risk))
 
 
-def _captured_first(now: ConsideredPlay, scoring: CardSet) -> Iterator[Weighed]:
+def _captured_first(now: ConsideredPlay, scoring: CardSet) -> Iterator[WeightedMerit]:
     there = scoring & now.view.loose
     risked = NO_CARDS
     for card in cards_in(there):
@@ -120,7 +120,7 @@ def _captured_first(now: ConsideredPlay, scoring: CardSet) -> Iterator[Weighed]:
             risked |= card.bit
     if risked:
         points = sum(card_points(now.rules, card) for card in cards_in(risked))
-        yield Weighed(1.2 + points, CapturesFirst(risked))
+        yield WeightedMerit(1.2 + points, CapturesFirst(risked))
 
 
 def _could_be_captured(now: ConsideredPlay, cards: CardSet) -> bool:

@@ -24,7 +24,7 @@ MOST_PLAYS = 200
 """The most plays at one view that are compared with each other."""
 
 
-class Weighed(NamedTuple):
+class WeightedMerit(NamedTuple):
     """A merit and how much it tells, in points of the standard game or thereabouts."""
 
     weight: float

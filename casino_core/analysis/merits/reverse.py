@@ -13,7 +13,7 @@ from ...rules.sweeps import counts_as_sweep, sweeps_made
 from ..facts import Wins
 from .considered_play import (
     ConsideredPlay,
-    Weighed,
+    WeightedMerit,
     card_points,
     counting_suit,
     other_plays,
@@ -43,7 +43,7 @@ EASY = 8
 """From this number of cards out of sight on that capture a card, somebody is likely to hold one."""
 
 
-def reverse_merits(now: ConsideredPlay) -> Iterator[Weighed]:
+def reverse_merits(now: ConsideredPlay) -> Iterator[WeightedMerit]:
     """Yield what speaks for a play where the fewest points win."""
     if now.play.kind is PlayKind.CAPTURE:
         yield from _of_capture(now)
@@ -53,24 +53,24 @@ def reverse_merits(now: ConsideredPlay) -> Iterator[Weighed]:
     if now.after.over:
         return
     if now.keeps and not any(reply.most for reply in now.own_answers):
-        yield Weighed(0.75, OthersCaptureNothing(now.keeps))
+        yield WeightedMerit(0.75, OthersCaptureNothing(now.keeps))
     yield from _left(now)
 
 
-def _of_capture(now: ConsideredPlay) -> Iterator[Weighed]:
+def _of_capture(now: ConsideredPlay) -> Iterator[WeightedMerit]:
     others, cost = other_plays(now.view, now.play), _cost(now.view, now.play)
     if others:
         costs = [_cost(now.view, other) for other in others]
         counts = [other.taken.bit_count() for other in others]
         if cost < min(costs):
-            yield Weighed(1.0 + 0.2 * (min(costs) - cost), CostsLess(cost))
+            yield WeightedMerit(1.0 + 0.2 * (min(costs) - cost), CostsLess(cost))
         elif cost == min(costs) and cost < max(costs):
-            yield Weighed(0.8, CostsNoMore(cost))
+            yield WeightedMerit(0.8, CostsNoMore(cost))
         if now.play.taken.bit_count() <= min(counts):
-            yield Weighed(0.6, FewestCards(now.captured))
+            yield WeightedMerit(0.6, FewestCards(now.captured))
     if not cost:
-        yield Weighed(0.7, CostsNothing(now.captured))
-    yield Weighed(0.2, Wins(now.captured))
+        yield WeightedMerit(0.7, CostsNothing(now.captured))
+    yield WeightedMerit(0.2, Wins(now.captured))
 
 
 def _cost(view: View, play: Play) -> int:
@@ -86,19 +86,19 @@ def _cost(view: View, play: Play) -> int:
     return cost
 
 
-def _of_trail(now: ConsideredPlay) -> Iterator[Weighed]:
+def _of_trail(now: ConsideredPlay) -> Iterator[WeightedMerit]:
     card, suit = now.play.card, counting_suit(now.rules)
-    yield Weighed(0.35, CapturesNothing())
+    yield WeightedMerit(0.35, CapturesNothing())
     if points := card_points(now.rules, card) * bool(card.bit & scoring_cards(now.rules)):
-        yield Weighed(0.9 + 0.3 * points, GetsRid(card.bit))
+        yield WeightedMerit(0.9 + 0.3 * points, GetsRid(card.bit))
     elif suit and card.bit & suit.cards:
-        yield Weighed(0.7, GetsRidOfSuit(card))
+        yield WeightedMerit(0.7, GetsRidOfSuit(card))
     count = now.capturers(card.bit).bit_count()
     if count >= EASY:
-        yield Weighed(0.55 + 0.01 * min(count, 20), ManyCapture(count))
+        yield WeightedMerit(0.55 + 0.01 * min(count, 20), ManyCapture(count))
 
 
-def _avoided(now: ConsideredPlay) -> Iterator[Weighed]:
+def _avoided(now: ConsideredPlay) -> Iterator[WeightedMerit]:
     """Yield what other cards of the hand would have had to capture."""
     for card in cards_in(now.keeps):
         plays = plays_of(now.view, card)
@@ -107,7 +107,7 @@ def _avoided(now: ConsideredPlay) -> Iterator[Weighed]:
         yield from _would(now, card, plays)
 
 
-def _would(now: ConsideredPlay, card: Card, plays: list[Play]) -> Iterator[Weighed]:
+def _would(now: ConsideredPlay, card: Card, plays: list[Play]) -> Iterator[WeightedMerit]:
     cost = _cost(now.view, now.play)
     scoring = scoring_cards(now.rules)
     always = scoring
@@ -115,23 +115,23 @@ def _would(now: ConsideredPlay, card: Card, plays: list[Play]) -> Iterator[Weigh
         always &= play.taken
     points = sum(card_points(now.rules, each) for each in cards_in(always))
     if always and points > cost:
-        yield Weighed(0.7 + 0.25 * (points - cost), WouldCapture(card, always))
+        yield WeightedMerit(0.7 + 0.25 * (points - cost), WouldCapture(card, always))
     sweeping = all(counts_as_sweep(play, now.view) for play in plays)
     if now.rules.sweep_points and sweeping and not now.sweeps:
-        yield Weighed(1.0 + 0.2 * now.rules.sweep_points, WouldSweep(card))
+        yield WeightedMerit(1.0 + 0.2 * now.rules.sweep_points, WouldSweep(card))
     fewest = min(play.taken.bit_count() for play in plays)
     if fewest >= MANY and fewest > now.play.taken.bit_count():
-        yield Weighed(0.5 + 0.08 * fewest, WouldCaptureMany(card, fewest))
+        yield WeightedMerit(0.5 + 0.08 * fewest, WouldCaptureMany(card, fewest))
 
 
-def _left(now: ConsideredPlay) -> Iterator[Weighed]:
+def _left(now: ConsideredPlay) -> Iterator[WeightedMerit]:
     """Yield what the play leaves to the other sides."""
     seats = now.opponents
     if now.sweep_open and any(reply.sweeps for seat in seats for reply in now.answers[seat]):
-        yield Weighed(0.5 + 0.1 * now.rules.sweep_points, LeavesSweep())
+        yield WeightedMerit(0.5 + 0.1 * now.rules.sweep_points, LeavesSweep())
     remaining = CardSet(0)
     for card in cards_in(now.after.loose & scoring_cards(now.rules) & ~now.play.card.bit):
         if any(reply.takes & card.bit for seat in seats for reply in now.answers[seat]):
             remaining |= card.bit
     if remaining:
-        yield Weighed(0.55 + 0.1 * remaining.bit_count(), LeavesScoring(remaining))
+        yield WeightedMerit(0.55 + 0.1 * remaining.bit_count(), LeavesScoring(remaining))

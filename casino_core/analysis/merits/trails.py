@@ -12,7 +12,7 @@ from ..replies import Reply
 from .captures import last_capture
 from .considered_play import (
     ConsideredPlay,
-    Weighed,
+    WeightedMerit,
     card_points,
     counting_suit,
     scoring_cards,
@@ -44,23 +44,23 @@ FEW = 2
 """The most cards out of sight that are named one by one."""
 
 
-def trail_merits(now: ConsideredPlay, others: Sequence[ConsideredPlay]) -> Iterator[Weighed]:
+def trail_merits(now: ConsideredPlay, others: Sequence[ConsideredPlay]) -> Iterator[WeightedMerit]:
     """Yield what speaks for a trail beside the other trails of the player."""
     yield from last_capture(now)
     if now.after.over:
-        yield Weighed(0.1, Ends(residue(now.view, now.play, now.after), now.after.last))
+        yield WeightedMerit(0.1, Ends(residue(now.view, now.play, now.after), now.after.last))
         return
     if now.others:
         yield from _safety(now, others)
         yield from _sweeps(now, others)
     else:
-        yield Weighed(0.6, NobodyCaptures(known=True))
+        yield WeightedMerit(0.6, NobodyCaptures(known=True))
     yield from _own_captures(now)
     yield from _kept_cards(now)
     yield from _cheap(now)
 
 
-def _safety(now: ConsideredPlay, others: Sequence[ConsideredPlay]) -> Iterator[Weighed]:
+def _safety(now: ConsideredPlay, others: Sequence[ConsideredPlay]) -> Iterator[WeightedMerit]:
     card = now.play.card
     by, own = now.capturers(card.bit), now.own_capturers(card.bit)
     unseen = now.after.unseen.bit_count()
@@ -71,24 +71,26 @@ def _safety(now: ConsideredPlay, others: Sequence[ConsideredPlay]) -> Iterator[W
         others_of_rank = RANK_SETS[card.rank] & now.rules.all_cards & ~card.bit
         gone = union((now.after.aside, *now.after.won))
         if own:
-            yield Weighed(weight + 0.3, OnlyOwnCapture(own))
+            yield WeightedMerit(weight + 0.3, OnlyOwnCapture(own))
         elif others_of_rank and not others_of_rank & ~gone:
-            yield Weighed(weight + 0.2, RankIsGone(card))
-        yield Weighed(weight, NobodyCaptures(known=not unseen))
+            yield WeightedMerit(weight + 0.2, RankIsGone(card))
+        yield WeightedMerit(weight, NobodyCaptures(known=not unseen))
         return
     count = by.bit_count()
     if count <= FEW:
-        yield Weighed(0.95 if count == 1 else 0.8, FewCapture(by))
+        yield WeightedMerit(0.95 if count == 1 else 0.8, FewCapture(by))
     if risks and count < min(risks):
         share = count / min(risks)
-        yield Weighed(1.1 - 0.5 * share, HarderToCapture(by))
+        yield WeightedMerit(1.1 - 0.5 * share, HarderToCapture(by))
     if _adds_up_with_nothing(now, by):
-        yield Weighed(0.62, AddsUpWithNothing(card))
+        yield WeightedMerit(0.62, AddsUpWithNothing(card))
     most = [other.most_at_risk for other in others]
     if most and now.most_at_risk < min(most):
-        yield Weighed(0.5 + 0.12 * (min(most) - now.most_at_risk), RisksLess(now.most_at_risk))
+        yield WeightedMerit(
+            0.5 + 0.12 * (min(most) - now.most_at_risk), RisksLess(now.most_at_risk)
+        )
     if unseen:
-        yield Weighed(0.1, Risk(count, unseen))
+        yield WeightedMerit(0.1, Risk(count, unseen))
 
 
 def _adds_up_with_nothing(now: ConsideredPlay, by: CardSet) -> bool:
@@ -99,35 +101,35 @@ def _adds_up_with_nothing(now: ConsideredPlay, by: CardSet) -> bool:
     return bool(rules.values[card] and now.after.loose & ~card.bit & rules.valued)
 
 
-def _sweeps(now: ConsideredPlay, others: Sequence[ConsideredPlay]) -> Iterator[Weighed]:
+def _sweeps(now: ConsideredPlay, others: Sequence[ConsideredPlay]) -> Iterator[WeightedMerit]:
     if not now.sweep_open and any(other.sweep_open for other in others):
-        yield Weighed(0.6 + 0.6 * now.rules.sweep_points, LeavesNoSweep())
+        yield WeightedMerit(0.6 + 0.6 * now.rules.sweep_points, LeavesNoSweep())
 
 
-def _own_captures(now: ConsideredPlay) -> Iterator[Weighed]:
+def _own_captures(now: ConsideredPlay) -> Iterator[WeightedMerit]:
     """Yield what the cards that stay in hand could capture from the table."""
     card, loose = now.play.card, now.after.loose
     back = [reply for reply in now.own_answers if reply.takes & card.bit]
     if back:
         # A large hand has a second card of most ranks.
         weight = max(0.3, 0.74 - 0.06 * max(0, now.keeps.bit_count() - 3))
-        yield Weighed(weight, CapturesBack(card_set(reply.card for reply in back)))
+        yield WeightedMerit(weight, CapturesBack(card_set(reply.card for reply in back)))
     for reply in back:
         with_it = _with_others(now, reply)
         if with_it:
-            yield Weighed(0.75 + 0.12 * with_it.bit_count(), SetsUp(reply.card, with_it))
+            yield WeightedMerit(0.75 + 0.12 * with_it.bit_count(), SetsUp(reply.card, with_it))
     most = max(now.own_answers, key=lambda reply: reply.most, default=None)
     if most and most.most >= 2 and not most.takes & card.bit:
-        yield Weighed(0.45 + 0.1 * most.most, CanCaptureNext(most.card, most.most))
+        yield WeightedMerit(0.45 + 0.1 * most.most, CanCaptureNext(most.card, most.most))
     for target in cards_in(loose & scoring_cards(now.rules) & ~card.bit):
         points = card_points(now.rules, target)
         takers = [reply.card for reply in now.own_answers if reply.takes & target.bit]
         if takers:
-            yield Weighed(0.8 + 0.4 * points, KeepsFor(takers[0], target))
+            yield WeightedMerit(0.8 + 0.4 * points, KeepsFor(takers[0], target))
     for build in now.after.owned(now.view.turn):
         for reply in now.own_answers:
             if reply.takes & build.cards:
-                yield Weighed(0.9, KeepsForBuild(reply.card, build))
+                yield WeightedMerit(0.9, KeepsForBuild(reply.card, build))
                 break
 
 
@@ -153,28 +155,28 @@ def _with_others(now: ConsideredPlay, reply: Reply) -> CardSet:
     return NO_CARDS
 
 
-def _kept_cards(now: ConsideredPlay) -> Iterator[Weighed]:
+def _kept_cards(now: ConsideredPlay) -> Iterator[WeightedMerit]:
     """Yield what is good about the cards that stay in hand and could be trailed."""
     rules, suit = now.rules, counting_suit(now.rules)
     keeps = now.keeps & trailable(now.view)
     scoring = scoring_cards(rules)
     if kept := keeps & scoring:
         points = sum(card_points(rules, card) for card in cards_in(kept))
-        yield Weighed(0.5 + 0.1 * points, KeepsScoring(kept))
+        yield WeightedMerit(0.5 + 0.1 * points, KeepsScoring(kept))
     for target in cards_in(scoring & now.after.unseen):
         rank = RANK_SETS[target.rank]
         # Of the aces each scores: none of them is waited for.
         takers = cards_in(rank & keeps & ~scoring)
         if takers and _pairs(rules, takers[0], target):
             points = card_points(rules, target)
-            yield Weighed(0.45 + 0.15 * points, KeepsInCase(takers[0], target))
+            yield WeightedMerit(0.45 + 0.15 * points, KeepsInCase(takers[0], target))
     for held in {card.rank for card in cards_in(keeps)} - {now.play.card.rank}:
         together = keeps & RANK_SETS[held]
         if (count := together.bit_count()) >= 2:
             weight = 0.45 + 0.1 * count - 0.01 * now.keeps.bit_count()
-            yield Weighed(weight, KeepsTogether(together))
+            yield WeightedMerit(weight, KeepsTogether(together))
     if suit and not now.play.card.bit & suit.cards and (count := (keeps & suit.cards).bit_count()):
-        yield Weighed(0.4 + 0.08 * count, KeepsSuit(count))
+        yield WeightedMerit(0.4 + 0.08 * count, KeepsSuit(count))
 
 
 def _pairs(rules: RuleSet, card: Card, target: Card) -> bool:
@@ -184,9 +186,9 @@ def _pairs(rules: RuleSet, card: Card, target: Card) -> bool:
     return bool({*rules.values[card]} & {*rules.table_values[target]})
 
 
-def _cheap(now: ConsideredPlay) -> Iterator[Weighed]:
+def _cheap(now: ConsideredPlay) -> Iterator[WeightedMerit]:
     suit = counting_suit(now.rules)
     counting = scoring_cards(now.rules) | (suit.cards if suit else NO_CARDS)
     dearer = trailable(now.view) & counting
     if dearer and not now.play.card.bit & counting:
-        yield Weighed(0.5, IsCheap(now.play.card))
+        yield WeightedMerit(0.5, IsCheap(now.play.card))

@@ -17,7 +17,7 @@ _Key = tuple[object, ...]
 _Steps = Generator[None, None, float]
 
 
-class _Known(NamedTuple):
+class _Entry(NamedTuple):
     """An entry of the transposition table: bounds of the value of a state, and a good play."""
 
     low: float
@@ -44,7 +44,7 @@ class StatedLines:
         self._side = root.side
         self._last: float = inf
         self._under_way: dict[tuple[Play, float], _Steps] = {}
-        self._table: dict[_Key, _Known] = {}
+        self._table: dict[_Key, _Entry] = {}
         self._plays: dict[TurnState, tuple[Play, ...]] = {}
         self._ends = Ends(root)
         self._counts = self._ends.counts
@@ -85,7 +85,7 @@ class StatedLines:
         key = self._key(state)
         known = self._table.get(key)
         if known is None:
-            known = self._table[key] = _Known(*self._ends.bounds(state))
+            known = self._table[key] = _Entry(*self._ends.bounds(state))
         if known.low >= least:
             return known.low
         if known.high < least:
@@ -96,7 +96,7 @@ class StatedLines:
         value, play = yield from self._best(state, known.play, least)
         low, high, _ = self._table[key]
         at_least = value >= least
-        self._table[key] = _Known(value, high, play) if at_least else _Known(low, value, play)
+        self._table[key] = _Entry(value, high, play) if at_least else _Entry(low, value, play)
         return value
 
     def _best(

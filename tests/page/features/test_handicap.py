@@ -10,7 +10,7 @@ from casino_core import Game, format_record, parse_record, parse_rules
 from casino_core.fairness import CheckResult, verify
 from casino_page.address.page_request import parse_query
 from casino_page.features.new_game.form import NewGameForm
-from casino_page.features.new_game.sheet import Part, Shown, setup_sheet
+from casino_page.features.new_game.sheet import Part, SheetState, setup_sheet
 from casino_page.features.share.links import shared_table
 from casino_page.features.statistics.game_statistics import GameStatistics, TableKind, table_kind_of
 from casino_page.features.statistics.sheet import table_kind_words
@@ -69,10 +69,10 @@ def test_the_bound_follows_the_target() -> None:
 
 def test_the_sheet_says_who_begins_with_points() -> None:
     assert "You begin with 5 points." in setup_sheet(filled("ahead=1"))
-    html = setup_sheet(filled("ahead=2", "points=1"), Shown(Part.PLAYERS))
+    html = setup_sheet(filled("ahead=2", "points=1"), SheetState(Part.PLAYERS))
     assert "Bruno begins with 1 point." in html
     assert 'name="points"' in html
-    assert 'name="points"' not in setup_sheet(filled(), Shown(Part.PLAYERS))
+    assert 'name="points"' not in setup_sheet(filled(), SheetState(Part.PLAYERS))
     partners = setup_sheet(filled("preset=partnership", "ahead=2"))
     assert "Bruno and Finn begin with 5 points." in partners
     assert "5 points." not in setup_sheet(filled("ahead=2", "players=3", "partnership=on"))

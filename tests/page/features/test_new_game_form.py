@@ -11,7 +11,7 @@ from casino_core.players.base.left_out import LEFT_OUT, UNKNOWN
 from casino_core.seats import Seat
 from casino_page.features.new_game.feature import NEW_GAME_KEY
 from casino_page.features.new_game.form import NewGameForm, clash_sentence
-from casino_page.features.new_game.sheet import Part, Shown, setup_sheet
+from casino_page.features.new_game.sheet import Part, SheetState, setup_sheet
 from casino_page.game.characters import CHARACTERS, COMPANIONS
 from casino_page.game.computer_move import computer_moves
 from casino_page.game.game_config import GameConfig, config_content, parse_config
@@ -310,7 +310,7 @@ def test_where_the_master_is_not_proved_the_level_below_takes_its_place() -> Non
     assert form.offered == tuple(PLAYERS)[:-1]
     assert 'value="master"' not in setup_sheet(form)
     assert "Expert plays here: Master is not yet known to be better." in setup_sheet(
-        form, Shown(Part.PLAYERS)
+        form, SheetState(Part.PLAYERS)
     )
     assert form.with_field("preset", "standard").offered == tuple(PLAYERS)
 

@@ -17,7 +17,7 @@ from casino_page.address.page_request import parse_query
 from casino_page.features.new_game.form import NewGameForm
 from casino_page.features.new_game.games import FIRST_GAMES
 from casino_page.features.new_game.house_rules import section_names
-from casino_page.features.new_game.sheet import Part, Shown, setup_sheet
+from casino_page.features.new_game.sheet import Part, SheetState, setup_sheet
 from casino_page.features.rules import SECTIONS, all_rules_sheet, rules_sheet
 from casino_page.game.characters import CHARACTERS
 from casino_page.game.seats import usual_players
@@ -33,7 +33,7 @@ IN_TABLE = {*Parts._fields} - {"scoring", "sweep_points"}
 RULES = Path(casino_core.__file__).with_name("RULES.md").read_text(encoding="utf-8")
 
 
-ALL = Shown(drawn=section_names())
+ALL = SheetState(drawn=section_names())
 PARTS = [ALL._replace(part=part) for part in Part]
 """Every part of the sheet, with all its sections unfolded."""
 
@@ -104,7 +104,7 @@ def test_the_first_screen_has_four_games_with_the_chosen_one() -> None:
 @pytest.mark.parametrize("sorted_by", ["kind", "country"])
 def test_every_game_is_in_the_list_once_with_its_line(sorted_by: str) -> None:
     form = filled("preset=mulle")
-    elements = Elements(setup_sheet(form, Shown(Part.GAMES, sorted_by=sorted_by)))
+    elements = Elements(setup_sheet(form, SheetState(Part.GAMES, sorted_by=sorted_by)))
     games = elements.having("data-action", "choose-game")
     assert sorted(game["data-index"] for game in games) == sorted(PRESETS)
     assert [game["data-index"] for game in games if game["aria-pressed"] == "true"] == ["mulle"]
@@ -123,7 +123,7 @@ def test_a_search_finds_options_by_their_words_and_values() -> None:
         "big casino": {"tie_break", "endgame"},
         "zzz": set(),
     }.items():
-        elements = Elements(setup_sheet(filled(), Shown(Part.RULES, sought)))
+        elements = Elements(setup_sheet(filled(), SheetState(Part.RULES, sought)))
         legends = {
             each["data-key"].removeprefix("option-")
             for each in elements.having("data-key")
@@ -137,7 +137,7 @@ def test_a_search_finds_options_by_their_words_and_values() -> None:
         assert str(len(legends)) in count_line.words or not legends
     for option in OPTIONS.values():
         if option.name not in ("points", "players", "partnership"):
-            html = setup_sheet(filled(), Shown(Part.RULES, option.title))
+            html = setup_sheet(filled(), SheetState(Part.RULES, option.title))
             assert f'data-key="option-{option.name}"' in html
 
 
@@ -353,7 +353,7 @@ def test_ids_are_there_once() -> None:
 
 
 def test_the_sheet_shows_the_seal_before_the_cut_and_each_level_in_a_line() -> None:
-    part = Shown(Part.PLAYERS)
+    part = SheetState(Part.PLAYERS)
     assert "sealed: 0123 4567 89ab" in setup_sheet(filled(), part, seal="0123456789abcdef" * 4)
     assert "Weighs many hands" in setup_sheet(filled("chair-2=master"))
     assert 'name="cut"' not in setup_sheet(filled(), part)

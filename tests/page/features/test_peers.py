@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from casino_page.address.fragment import joined_query
-from casino_page.friends.code_sheet import Drawn, qr_code
+from casino_page.friends.code_sheet import QrCode, qr_code
 from casino_page.friends.connection.code import Code, format_code, format_sdp, parse_code
 from casino_page.friends.connection.room import REMARKS
 
@@ -178,7 +178,7 @@ def test_a_code_is_drawn_dark_on_light_with_an_edge(ann: Person) -> None:
     assert '<svg class="qr"' not in ann.sheet
     ann.hears("drawn", text=link, size=49, path="M0 0h1v1H0z")
     assert 'viewBox="0 0 49 49"' in ann.sheet
-    drawing = qr_code(Drawn(49, "M0 0h1v1H0z"), "Your invitation")
+    drawing = qr_code(QrCode(49, "M0 0h1v1H0z"), "Your invitation")
     assert 'fill="#fff"' in drawing
     assert 'fill="#000"' in drawing
     assert 'aria-label="Your invitation"' in drawing

@@ -11,7 +11,7 @@ from casino_core import PRESETS, format_rules, parse_rules
 from casino_core.prose.rules import row_name
 from casino_page.features.new_game.form import NewGameForm
 from casino_page.features.new_game.house_rules import section_names
-from casino_page.features.new_game.sheet import Part, Shown, setup_sheet
+from casino_page.features.new_game.sheet import Part, SheetState, setup_sheet
 from casino_page.game.game_config import GameConfig
 from casino_page.game.seats import usual_players
 
@@ -20,7 +20,7 @@ from ...core.test_laws import games
 from ..render.test_regions import Elements
 from .test_new_game_form import filled
 
-RULES = Shown(Part.RULES, drawn=section_names())
+RULES = SheetState(Part.RULES, drawn=section_names())
 """All house rules, unfolded."""
 
 

@@ -10,7 +10,7 @@ import pytest
 
 from casino_page.features.backup.backup_file import parse_backup, stored_texts
 from casino_page.features.second_device.feature import FAILURES
-from casino_page.features.second_device.result import Brought, result_words
+from casino_page.features.second_device.result import MergeGains, result_words
 from casino_page.features.second_device.transfer import PART, Transfer, TransferError
 
 from ..pages import Memory, Page, opened_by
@@ -268,10 +268,10 @@ def test_the_exchange_takes_parts_in_order_only() -> None:
 
 
 def test_each_kind_is_told_with_its_number() -> None:
-    assert result_words(Brought()) == [
+    assert result_words(MergeGains()) == [
         "The other device had nothing new.",
         "Both devices have everything now.",
     ]
-    words = " ".join(result_words(Brought(2, 1, 3, 4, 5, 6)))
+    words = " ".join(result_words(MergeGains(2, 1, 3, 4, 5, 6)))
     assert "2 games under way, 1 game with friends, 3 games in the statistics" in words
     assert "on one device only" in words

@@ -5,7 +5,7 @@ from random import Random
 
 from casino_core import PRESETS, View, cards_in, parse_play, parse_state
 from casino_core.drawing.explained import INTO, OVER, explained
-from casino_core.drawing.layout import Box, Laid
+from casino_core.drawing.layout import Box, PileBox
 from tests.javascript import evaluate, script
 
 LINE = re.compile(r'<path d="(M[^"]+C[^"]+)"')
@@ -18,7 +18,7 @@ def arrow_of_picture(source: Box, target: Box) -> list[str]:
     assert isinstance(view, View)
     play = parse_play("9hx9d", view)
     (card,) = cards_in(play.loose)
-    drawn = "".join(explained(play, PRESETS["standard"], source, [Laid(card, target)]))
+    drawn = "".join(explained(play, PRESETS["standard"], source, [PileBox(card, target)]))
     return [LINE.findall(drawn)[0], POINTS.findall(drawn)[0]]
 
 

@@ -32,7 +32,7 @@ from casino_page.game.scene import Notice, Phase, Scene
 from casino_page.game.seats import parse_seats
 from casino_page.game.session import Session
 from casino_page.render import felt
-from casino_page.render.board import Drawn, board
+from casino_page.render.board import BoardMarks, board
 from casino_page.render.card_faces import face
 from casino_page.render.frame import frame
 from casino_page.render.regions import regions, table_attributes
@@ -424,7 +424,7 @@ def test_no_hand_lies_between_a_card_and_the_table_where_its_arrow_leads(seat: S
     hands = "hands=8s/8d/8c table=8h"
     state = parse_state(f"rules=players=3 {hands} turn={seat + 1}")
     play = parse_play(f"{['8s', '8d', '8c'][seat]}x8h", state)
-    html = board(state, NAMES, Drawn(play), nearest=seat)
+    html = board(state, NAMES, BoardMarks(play), nearest=seat)
     rows = re.findall(r'class="whose[^"]*">([^<]*)<', html)
     others = [name for name in NAMES if name != NAMES[seat]]
     assert rows == [*others, "Table", NAMES[seat]]

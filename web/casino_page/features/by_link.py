@@ -29,7 +29,7 @@ from ..friends.link_sheets import (
 from ..friends.message import Arrival, Kind, Line, Outgoing, name_of, sentence_of
 from ..friends.post import post_of
 from ..friends.sending import ToSend
-from ..friends.stored_games import GAME_NAME, Seen
+from ..friends.stored_games import GAME_NAME, PlaceSeen
 from ..friends.words import (
     decline_text,
     declined_words,
@@ -361,7 +361,7 @@ class ByLink(Feature):
         if name in self._post.watched and not self._is_on_table(name):
             self.context.page.close_sheets()
             game = self._post.game(name)
-            place = Seen(len(game.table.rounds), 999)
+            place = PlaceSeen(len(game.table.rounds), 999)
             self._show_table(WatchSession(game, place, ignore, self._stored), "")
 
     @command("by-link-leave")

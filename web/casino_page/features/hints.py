@@ -25,7 +25,7 @@ from casino_core.seats import Seat
 from casino_core.steps import Steps
 
 from ..game.hidden_cards import hide_hands
-from ..render.board import Drawn, board
+from ..render.board import BoardMarks, board
 from ..render.markup import element, fold, text
 from ..render.sheet import heading
 from ..shell.background_feature import BackgroundFeature, ignore
@@ -54,7 +54,7 @@ def why_sheet(
     body = element(
         "div",
         element("p", text(headline), class_="what"),
-        board(state, names, Drawn(play), nearest=seat),
+        board(state, names, BoardMarks(play), nearest=seat),
         element("div", *lines, class_="said", aria_live="polite"),
         _folded(numbers) if numbers else "",
         element("p", text(note), class_="about") if note else "",

@@ -33,7 +33,7 @@ class Step(StrEnum):
     DONE = "done"
 
 
-class Drawn(NamedTuple):
+class QrCode(NamedTuple):
     """A QR code: the modules in a row with its light edge, and the dark ones as a path of SVG."""
 
     size: int
@@ -58,7 +58,7 @@ class CodeState:
 
     step: Step = Step.START
     code: str = ""
-    drawn: Drawn | None = None
+    drawn: QrCode | None = None
     accepted: bool = False
     problem: str = ""
     camera: str = ""
@@ -196,7 +196,7 @@ def _camera_words(camera: str) -> str:
     return words.get(camera, "")
 
 
-def qr_code(drawn: Drawn, label: str) -> str:
+def qr_code(drawn: QrCode, label: str) -> str:
     """Draw a QR code: dark on light in every theme."""
     side = drawn.size
     ground = element("path", fill="#fff", d=f"M0 0h{side}v{side}H0z")

@@ -16,7 +16,7 @@ from casino_core.i18n import gettext as _
 
 from ..shell.feature import Feature
 from ..storage.fields import Field, read_json
-from .code_sheet import CodeState, Drawn, Step
+from .code_sheet import CodeState, QrCode, Step
 from .connection.code import (
     SESSION_BYTES,
     Code,
@@ -290,7 +290,7 @@ class ConnectingFeature(Feature, Generic[S]):
 
     def _take_drawing(self, message: Field) -> None:
         if message["text"].value == (self._link or self._sheet_state.code):
-            self._change(drawn=Drawn(message["size"].whole(200), message["path"].text(LONGEST)))
+            self._change(drawn=QrCode(message["size"].whole(200), message["path"].text(LONGEST)))
 
     def _take_seen(self, message: Field) -> None:
         self._read(message["text"].text(LONGEST))

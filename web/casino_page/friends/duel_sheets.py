@@ -70,7 +70,7 @@ def _names(duel: Duel) -> str:
 # A challenge that was received
 
 
-class Received(NamedTuple):
+class ChallengeState(NamedTuple):
     """A challenge that was received.
 
     duel     the challenge
@@ -85,7 +85,7 @@ class Received(NamedTuple):
     problem: str = ""
 
 
-def received_sheet(received: Received) -> str:
+def received_sheet(received: ChallengeState) -> str:
     """Render the sheet of a challenge: who challenges with what, and the way to play."""
     duel = received.duel
     name = player_name(duel.first, own=False)
@@ -172,7 +172,7 @@ def _result_words(terms: DuelTerms, part: Part) -> Iterator[str]:
 # Both games side by side
 
 
-class Compared(NamedTuple):
+class ComparisonState(NamedTuple):
     """The content of the sheet.
 
     duel     the duel, with the part of the rival
@@ -213,7 +213,7 @@ class Compared(NamedTuple):
         return seat_names(self.duel.terms, self.part(place), own=place == self.own)
 
 
-def comparison_sheet(compared: Compared) -> str:
+def comparison_sheet(compared: ComparisonState) -> str:
     """Render the sheet."""
     duel = compared.duel
     other = compared.part(0 if compared.own == 1 else 1)
@@ -234,27 +234,27 @@ def comparison_sheet(compared: Compared) -> str:
     return heading("duel-heading", title) + body + copied_note() + foot(*_ways(compared))
 
 
-def _ways(compared: Compared) -> Iterator[str]:
+def _ways(compared: ComparisonState) -> Iterator[str]:
     """Yield the foot: the way to the next duel between the two."""
     terms = compared.duel.terms
     if compared.own is not None and not (terms.day or terms.run):
         yield button(text(_("Next duel")), class_="action", data_action="duel-next")
 
 
-def _to_do(compared: Compared) -> tuple[str, ...]:
+def _to_do(compared: ComparisonState) -> tuple[str, ...]:
     """Render the text to send and the games: that first which the reader came for."""
     send, games = _send(compared), tuple(_games(compared))
     is_new = compared.own == 1 and compared.duel.stage is Stage.COMPLETE
     return (*games, send) if is_new else (send, *games)
 
 
-def _standing(compared: Compared, other: Part) -> str:
+def _standing(compared: ComparisonState, other: Part) -> str:
     if not any(compared.score) or not other.name:
         return ""
     return element("p", text(score_words(other.name, compared.score)), class_="note")
 
 
-def _help_lines(compared: Compared) -> Iterator[str]:
+def _help_lines(compared: ComparisonState) -> Iterator[str]:
     for place in compared.columns:
         if words := help_words(compared.part(place)):
             yield labelled(compared.name(place), " ".join(words))
@@ -263,7 +263,7 @@ def _help_lines(compared: Compared) -> Iterator[str]:
 # Points item by item
 
 
-def _table(compared: Compared) -> str:
+def _table(compared: ComparisonState) -> str:
     names = [compared.name(place) for place in compared.columns]
     parts = [compared.part(place) for place in compared.columns]
     results = [points_words(compared.duel.terms, part.result) for part in parts]
@@ -276,7 +276,7 @@ def _table(compared: Compared) -> str:
     )
 
 
-def _item_rows(compared: Compared, parts: list[Part]) -> Iterator[str]:
+def _item_rows(compared: ComparisonState, parts: list[Part]) -> Iterator[str]:
     gained = [dict(part.result.items) for part in parts]
     for item in _items(compared.duel):
         points = [each.get(item, 0) for each in gained]
@@ -291,7 +291,7 @@ def _items(duel: Duel) -> list[Item]:
 
 
 def _other_rows(
-    compared: Compared, parts: list[Part], gained: list[dict[Item, int]]
+    compared: ComparisonState, parts: list[Part], gained: list[dict[Item, int]]
 ) -> Iterator[str]:
     """Yield what no item tells: points before the game and of a call, and the other sides."""
     terms = compared.duel.terms
@@ -309,7 +309,7 @@ def _other_rows(
             yield _row(name, [decimal(part.result.points[0][side], "d") for part in parts])
 
 
-def _deal_rows(compared: Compared, parts: list[Part]) -> Iterator[str]:
+def _deal_rows(compared: ComparisonState, parts: list[Part]) -> Iterator[str]:
     terms = compared.duel.terms
     if not terms.day:
         return
@@ -330,7 +330,7 @@ def _row(name: str, cells: list[str], class_: str | None = None) -> str:
 # The games
 
 
-def _games(compared: Compared) -> Iterator[str]:
+def _games(compared: ComparisonState) -> Iterator[str]:
     """Yield where the games part, and the buttons that open them."""
     duel = compared.duel
     if duel.terms.run or duel.stage is Stage.CHALLENGE:
@@ -348,7 +348,7 @@ def _games(compared: Compared) -> Iterator[str]:
         yield buttons(*judges)
 
 
-def _partings(compared: Compared) -> Iterator[str]:
+def _partings(compared: ComparisonState) -> Iterator[str]:
     first, second = (compared.part(place).games for place in (0, 1))
     for number, games in enumerate(zip(first, second, strict=True)):
         if len(first) > 1:
@@ -361,7 +361,9 @@ def _partings(compared: Compared) -> Iterator[str]:
             yield from _parting(compared, number, games, plays)
 
 
-def _parting(compared: Compared, number: int, games: tuple[Game, ...], plays: int) -> Iterator[str]:
+def _parting(
+    compared: ComparisonState, number: int, games: tuple[Game, ...], plays: int
+) -> Iterator[str]:
     words = _("Play {number} is the first that differs.").format(number=plays + 1)
     yield element("p", text(words))
     position = games[0].steps[plays].before if plays < len(games[0].steps) else None
@@ -372,7 +374,7 @@ def _parting(compared: Compared, number: int, games: tuple[Game, ...], plays: in
     yield element("dl", *rows, class_="facts parting")
 
 
-def _play(compared: Compared, number: int, game: Game, place: int, plays: int) -> str:
+def _play(compared: ComparisonState, number: int, game: Game, place: int, plays: int) -> str:
     """Render a play in words, with the button that opens the game there."""
     open_ = button(
         text(_("Open here")),
@@ -399,14 +401,14 @@ def play_words(game: Game, names: tuple[str, ...], plays: int) -> str:
     return " ".join(lines[number].sentences) if number < len(lines) else _("The game is over.")
 
 
-def _judge(compared: Compared, place: int) -> str:
+def _judge(compared: ComparisonState, place: int) -> str:
     words = _("Find mistakes: {name}").format(name=compared.name(place))
     return button(
         text(words), class_="action", data_action="duel-judge", data_index=f"{PLAYERS[place]} 0 0"
     )
 
 
-def _send(compared: Compared) -> str:
+def _send(compared: ComparisonState) -> str:
     """Render the text to send back, and the way to the next duel."""
     duel, about = compared.duel, ""
     if compared.own is None or (duel.terms.run and compared.own == 0):

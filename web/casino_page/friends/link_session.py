@@ -24,7 +24,7 @@ from ..shell.context import TableContext
 from .computers import known_level
 from .message import Line, name_of
 from .post import Post
-from .stored_games import Seen, naming, others_listed, shown_names
+from .stored_games import PlaceSeen, naming, others_listed, shown_names
 from .words import (
     end_words,
     match_words,
@@ -59,7 +59,7 @@ class LinkSession(Session):
     def __init__(
         self,
         link: Correspondence,
-        seen: Seen,
+        seen: PlaceSeen,
         write: Callable[[LinkSession], None],
         store: Callable[[LinkSession], None],
     ) -> None:
@@ -87,9 +87,9 @@ class LinkSession(Session):
     # What is shown
 
     @property
-    def seen(self) -> Seen:
+    def seen(self) -> PlaceSeen:
         """How far the game is shown."""
-        return Seen(self._round, self._plays)
+        return PlaceSeen(self._round, self._plays)
 
     @property
     def friend(self) -> str:
@@ -375,11 +375,11 @@ class LinkSession(Session):
         """The plays of this round that are not shown yet."""
         return self._dealt[self._round - 1].steps[self._plays :]
 
-    def _nearest(self, moment: Seen) -> Seen:
+    def _nearest(self, moment: PlaceSeen) -> PlaceSeen:
         """Return the moment of the game that is nearest to where it was seen last."""
         rounds = self._dealt
         number = max(1, min(moment.round_number, len(rounds)))
-        return Seen(number, min(moment.plays, len(rounds[number - 1].steps)))
+        return PlaceSeen(number, min(moment.plays, len(rounds[number - 1].steps)))
 
     def _shown(self) -> Game:
         """Return the game as far as it is shown."""

@@ -81,7 +81,7 @@ from .stored_games import (
     BY_LINK_KEY,
     LONGEST_RESULTS,
     MOST_DECLINED,
-    Seen,
+    PlaceSeen,
     StoredGame,
     StoredGames,
     by_link_content,
@@ -347,7 +347,7 @@ class Post:
         results = format_results(self.game(name), entry.text.splitlines(), LONGEST_RESULTS)
         return f"{entry.text}\n{_RESULTS}{results}\n"
 
-    def note_seen(self, name: str, seen: Seen) -> None:
+    def note_seen(self, name: str, seen: PlaceSeen) -> None:
         """Note how far a game was shown."""
         self._note(name, seen=seen)
 
@@ -541,14 +541,14 @@ def _checked(game: Correspondence, entry: StoredGame) -> StoredGame:
     return entry
 
 
-def _before_last(game: Correspondence) -> Seen:
+def _before_last(game: Correspondence) -> PlaceSeen:
     """Return the moment before the friend's last play, or now after one of the player's."""
     dealt = [each for each in game.table.rounds if each.is_dealt]
     if not dealt:
-        return Seen()
+        return PlaceSeen()
     steps = dealt[-1].steps
     theirs = bool(steps) and steps[-1].before.turn != game.seat
-    return Seen(len(dealt), len(steps) - theirs)
+    return PlaceSeen(len(dealt), len(steps) - theirs)
 
 
 def _stored_game(game: Correspondence, before: StoredGame) -> StoredGame:

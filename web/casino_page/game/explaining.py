@@ -9,20 +9,20 @@ from casino_core.rules.next_piles import SomePiles
 from casino_core.rules.sets import PlaySet, sets_of
 
 from .choice import Choice
-from .explained import Explained, Sum
+from .explained import Explanation, Sum
 from .game_state import GameState
 from .prompts import nearest_refusal
 from .scene import Scene
 
 
-def explained_play(play: Play, rules: RuleSet) -> Explained:
+def explained_play(play: Play, rules: RuleSet) -> Explanation:
     """Explain a legal play: what it uses, its sums, and arrows. Extra actions are left out."""
     play = play.without_extras
     sums = tuple(_sum(one, rules) for one in sets_of(play, rules) if one.is_sum)
-    return Explained(play.card, play.loose, play.builds, sums, arrows=True)
+    return Explanation(play.card, play.loose, play.builds, sums, arrows=True)
 
 
-def explained_attempt(view: View, choice: Choice) -> Explained:
+def explained_attempt(view: View, choice: Choice) -> Explanation:
     """Explain an attempt that is refused: its cards, what they add up to, and what matters.
 
     The card played is part of the sum if that is the value which the refusal names. A lesson may
@@ -36,10 +36,10 @@ def explained_attempt(view: View, choice: Choice) -> Explained:
     sums = (_sum(attempt, view.rules),) if attempt and attempt.is_sum else ()
     at_stake = _at_stake(view, refusal) if refusal else SomePiles()
     piles = SomePiles(choice.loose, choice.builds).joined(at_stake)
-    return Explained(choice.card, piles.loose, piles.builds, sums)
+    return Explanation(choice.card, piles.loose, piles.builds, sums)
 
 
-def explained(state: GameState, scene: Scene) -> Explained | None:
+def explained(state: GameState, scene: Scene) -> Explanation | None:
     """Explain the play that is looked at or proposed, or the attempt that was refused."""
     if scene.history.look_back and scene.showing:
         return explained_play(scene.showing, scene.view.rules)

@@ -12,7 +12,7 @@ from casino_core.prose.names import called, of_player
 from casino_core.prose.words import build_words, card_words, cards_words
 from casino_core.seats import Seat
 
-from ..game.explained import Explained
+from ..game.explained import Explanation
 from ..game.explaining import explained_play
 from .card_faces import face
 from .explained import over_cards
@@ -22,7 +22,7 @@ FIRST: Final = Seat(0)
 """The seat of the player, unless the game was dealt by somebody else."""
 
 
-class Drawn(NamedTuple):
+class BoardMarks(NamedTuple):
     """Lines and frames drawn on a board besides its cards.
 
     play    the play to be made, which is explained: its cards are framed, with sums and arrows
@@ -45,7 +45,7 @@ class Drawn(NamedTuple):
 def board(
     state: State,
     names: Sequence[str],
-    drawn: Drawn,
+    drawn: BoardMarks,
     *,
     nearest: Seat = FIRST,
     large: bool = False,
@@ -55,7 +55,7 @@ def board(
     nearest  the seat whose hand lies below the table, so that its arrows cross no other hand
     large    whether the cards are as large as on the table
     """
-    explanation = explained_play(drawn.play, state.rules) if drawn.play else Explained()
+    explanation = explained_play(drawn.play, state.rules) if drawn.play else Explanation()
     over = over_cards(explanation) if drawn.play else ""
     hands = {seat: _seat(state, seat, names[seat], drawn) for seat in state.rules.seats}
     near = hands.pop(nearest)
@@ -64,7 +64,7 @@ def board(
     return element("div", *hands.values(), piles, near, over, class_=style)
 
 
-def _seat(state: State, seat: Seat, name: str, drawn: Drawn) -> str:
+def _seat(state: State, seat: Seat, name: str, drawn: BoardMarks) -> str:
     play = drawn.play
     to_play = seat == state.turn and play is not None
     card = play.card if play and to_play else None
@@ -85,7 +85,7 @@ def _seat(state: State, seat: Seat, name: str, drawn: Drawn) -> str:
     )
 
 
-def _piles(state: State, names: Sequence[str], drawn: Drawn, explanation: Explained) -> str:
+def _piles(state: State, names: Sequence[str], drawn: BoardMarks, explanation: Explanation) -> str:
     piles = [
         _card(
             card,
@@ -105,7 +105,7 @@ def _piles(state: State, names: Sequence[str], drawn: Drawn, explanation: Explai
 
 
 def _builds(
-    state: State, names: Sequence[str], drawn: Drawn, explanation: Explained
+    state: State, names: Sequence[str], drawn: BoardMarks, explanation: Explanation
 ) -> Iterator[str]:
     for build in state.builds:
         used = explanation.lights(build)
@@ -148,7 +148,7 @@ def _picture(card: Card) -> str:
     return element("span", face(card), class_="card", data_card=card.id)
 
 
-def _card(card: Card, drawn: Drawn, *, arrow: str | None, number: int | None = None) -> str:
+def _card(card: Card, drawn: BoardMarks, *, arrow: str | None, number: int | None = None) -> str:
     """Write a card; `arrow` is its end of an arrow, `number` that of its sum."""
     noted = bool(card.bit & drawn.marks)
     slipped = drawn.slip is not None and card is drawn.slip.card and not arrow
@@ -183,7 +183,7 @@ def _card(card: Card, drawn: Drawn, *, arrow: str | None, number: int | None = N
 
 
 def _mark_button(
-    drawn: Drawn, cards: CardSet, words: str, *parts: str, **attributes: str | int | None
+    drawn: BoardMarks, cards: CardSet, words: str, *parts: str, **attributes: str | int | None
 ) -> str:
     """Write a button that marks a card, or the cards of a build."""
     return button(

@@ -6,17 +6,17 @@ arrow in `data-arrow` and their sum in `data-sum`. It is for the eye only; words
 
 from __future__ import annotations
 
-from ..game.explained import Explained
+from ..game.explained import Explanation
 from .markup import element, text
 
 
-def over_cards(explained: Explained) -> str:
+def over_cards(explained: Explanation) -> str:
     """Write the sums of an explanation, and the place of its arrows and ties."""
     sums = (element("b", text(each.words), class_="sum") for each in explained.sums)
     marks = (element("svg", class_="arrows"), *sums)
     return element("span", *marks, class_="over-cards", aria_hidden="true")
 
 
-def explained_words(explained: Explained) -> str:
+def explained_words(explained: Explanation) -> str:
     """Tell the sums of an explanation; empty without any."""
     return " ".join(f"{each.words}." for each in explained.sums)

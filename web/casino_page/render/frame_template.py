@@ -10,7 +10,7 @@ from ..address.pages_to_read import language_of_pages, page_to_read
 from .markup import text
 
 
-class _Translated:
+class _WordMapping:
     """A mapping from English words to escaped words in the language in use."""
 
     def __getitem__(self, words: str) -> str:
@@ -27,7 +27,7 @@ def filled_frame(
     """
     return template.format(
         sprite=drawings,
-        say=_Translated(),
+        say=_WordMapping(),
         learn=page_to_read("index"),
         pages=language_of_pages(),
         attributes="".join(f' {name}="{text(value)}"' for name, value in attributes.items()),

@@ -18,7 +18,7 @@ MOST_KEPT: Final = 256
 """The number of lines that are kept as HTML: more than a round has plays, in both its views."""
 
 
-class _Shown(NamedTuple):
+class _LineMarks(NamedTuple):
     """The marks that a scene adds to a line of its log, all in the language of the line.
 
     by         the class of a play of the person's side
@@ -64,10 +64,10 @@ def log(scene: Scene, *, drawn: bool = True) -> str:
     return element("h3", heading, class_="part") + plays
 
 
-def _usual(scene: Scene, seat: Seat) -> _Shown:
+def _usual(scene: Scene, seat: Seat) -> _LineMarks:
     """Return what a scene adds to a line of a seat, if it is neither the last nor looked at."""
     look_back = scene.history.look_back
-    return _Shown(
+    return _LineMarks(
         by=_by(scene, seat),
         earlier=scene.progress.earlier_plays,
         looked_at=False,
@@ -79,7 +79,7 @@ def _usual(scene: Scene, seat: Seat) -> _Shown:
 
 
 @lru_cache(maxsize=MOST_KEPT)
-def _line(line: LogLine, looks: _Shown) -> str:
+def _line(line: LogLine, looks: _LineMarks) -> str:
     short = element("span", text(line.short), class_="said", aria_hidden="true")
     sentences = short + hidden_words(" ".join(line.sentences)) + looks.cards
     explained = line.play != CALL
@@ -117,7 +117,7 @@ def _by(scene: Scene, seat: Seat) -> str | None:
     return "by-you" if seat == scene.seat else "by-partner"
 
 
-def _entry(line: LogLine, looks: _Shown, inside: str) -> str:
+def _entry(line: LogLine, looks: _LineMarks, inside: str) -> str:
     """Write the button that looks back at a play."""
     return button(
         inside,
@@ -129,7 +129,7 @@ def _entry(line: LogLine, looks: _Shown, inside: str) -> str:
     )
 
 
-def _why(line: LogLine, looks: _Shown) -> str:
+def _why(line: LogLine, looks: _LineMarks) -> str:
     """Write the button that explains a play; it answers for the present round only."""
     if not looks.why:
         return ""

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from ..game.panel import Variations
 
 
-class Kept(NamedTuple):
+class CachedPart(NamedTuple):
     """A part of the page, which stays the same while all that it shows does.
 
     write  writes the part of a scene
@@ -76,13 +76,15 @@ def _own(scene: Scene) -> tuple[object, ...]:
     return scene.view, scene.seat, scene.names, scene.certain.points
 
 
-KEPT_PARTS: Final[Mapping[str, Kept]] = {
-    "score": Kept(score, _record),
-    "round": Kept(round_panel, _captured),
-    "log": Kept(log, _record),
-    "seats": Kept(seats, _others),
-    "own": Kept(own_seat, _own),
-    "foot": Kept(foot, lambda scene: (scene.waiting, scene.seal, scene.kind.again, scene.phase)),
+KEPT_PARTS: Final[Mapping[str, CachedPart]] = {
+    "score": CachedPart(score, _record),
+    "round": CachedPart(round_panel, _captured),
+    "log": CachedPart(log, _record),
+    "seats": CachedPart(seats, _others),
+    "own": CachedPart(own_seat, _own),
+    "foot": CachedPart(
+        foot, lambda scene: (scene.waiting, scene.seal, scene.kind.again, scene.phase)
+    ),
 }
 """The parts that stay the same while a person chooses: regions, and `own` within the status."""
 

@@ -130,7 +130,7 @@ def dressed(drawn: dict[str, str], table: TaughtTable) -> dict[str, str]:
     return {**drawn, **plain}
 
 
-def offer(learned: Learned) -> str:
+def offer(learned: LessonProgress) -> str:
     """Write the button that opens the guided round, for a newcomer."""
     words = _("Go on with the guided round") if learned.tasks else _("Play a guided round")
     return element(
@@ -147,7 +147,7 @@ def offer(learned: Learned) -> str:
     )
 
 
-def lessons_sheet(learned: Learned) -> str:
+def lessons_sheet(learned: LessonProgress) -> str:
     """Write the list of the lessons, those that are done marked."""
     done = _("{done} of {number} are done.").format(
         done=len(learned.lessons & set(range(1, len(LESSONS) + 1))), number=len(LESSONS)
@@ -197,7 +197,7 @@ class Place(NamedTuple):
     task: int
 
 
-class Learned(NamedTuple):
+class LessonProgress(NamedTuple):
     """The number of tasks done in the guided round, and the numbers of the lessons done.
 
     `place` is the task on the table, None if a game is there.
@@ -208,12 +208,12 @@ class Learned(NamedTuple):
     place: Place | None = None
 
 
-def load_learned(store: Store) -> Learned:
+def load_learned(store: Store) -> LessonProgress:
     """Return the stored state; that of a beginner if nothing is stored."""
-    return store.load(ROOK_LEARNED_KEY, _parse) or Learned()
+    return store.load(ROOK_LEARNED_KEY, _parse) or LessonProgress()
 
 
-def save_learned(store: Store, learned: Learned) -> None:
+def save_learned(store: Store, learned: LessonProgress) -> None:
     """Store the state."""
     content = {
         "tasks": learned.tasks,
@@ -223,11 +223,11 @@ def save_learned(store: Store, learned: Learned) -> None:
     store.save(ROOK_LEARNED_KEY, content)
 
 
-def _parse(content: dict[str, Any]) -> Learned:
+def _parse(content: dict[str, Any]) -> LessonProgress:
     field = Field(content)
     lessons = (each.whole(MOST_LESSONS, 1) for each in field["lessons"].items(MOST_LESSONS))
     place = field.find("place")
-    return Learned(
+    return LessonProgress(
         field["tasks"].whole(MOST_TASKS),
         frozenset(lessons),
         _place(*place.exactly(2)) if place else None,

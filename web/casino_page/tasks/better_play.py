@@ -15,7 +15,7 @@ from casino_core.prose.review import (
     retry_sentences,
 )
 
-from .one_play import OnePlay, Progressed
+from .one_play import OnePlay, RunProgress
 from .session import At
 from .verdict import Answer, Verdict
 
@@ -29,7 +29,7 @@ class BetterPlayScript(OnePlay):
         self,
         mistake: Mistake,
         answered: Callable[[At], None],
-        progressed: Callable[[], Progressed],
+        progressed: Callable[[], RunProgress],
     ) -> None:
         """Ask for a better play; see `OnePlay`."""
         super().__init__(mistake.position, answered, progressed)

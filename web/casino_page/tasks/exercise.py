@@ -22,7 +22,7 @@ from .session import At, Script, players_at
 from .verdict import Answer, Judging, Verdict, in_steps
 
 
-class Answered(NamedTuple):
+class AnsweredTask(NamedTuple):
     """How a task was answered.
 
     plays   the answers in order; only the last one can be right
@@ -43,7 +43,7 @@ class Answered(NamedTuple):
 
 
 class StoredAnswers(NamedTuple):
-    """An `Answered` whose plays are in notation."""
+    """An `AnsweredTask` whose plays are in notation."""
 
     plays: tuple[str, ...]
     solved: bool
@@ -67,14 +67,14 @@ class ExerciseScript(Script):
         self.exercise = exercise
         self.count = len(exercise.tasks)
         self._positions = [_playable(n, task, seed) for n, task in enumerate(exercise.tasks, 1)]
-        self._answered = [Answered()] * self.count
+        self._answered = [AnsweredTask()] * self.count
         self._alone = alone
 
     def task(self, at: At) -> Task:
         """Return the task on the table."""
         return self.exercise.tasks[at.number]
 
-    def answered(self, at: At) -> Answered:
+    def answered(self, at: At) -> AnsweredTask:
         """Return how this task was answered so far."""
         return self._answered[at.number]
 
@@ -181,7 +181,7 @@ class ExerciseScript(Script):
 
     def again(self, _at: At) -> int:
         """Begin with the first task; all answers are forgotten."""
-        self._answered = [Answered()] * self.count
+        self._answered = [AnsweredTask()] * self.count
         return 0
 
     # Across a reload
@@ -202,7 +202,7 @@ class ExerciseScript(Script):
         if number >= len(answers) or len(answers) != self.count:
             raise NotationError("answers: they belong to another exercise")
         self._answered = [
-            Answered(tuple(parse_play(play, position) for play in each.plays), *each[1:])
+            AnsweredTask(tuple(parse_play(play, position) for play in each.plays), *each[1:])
             for position, each in zip(self._positions, answers, strict=True)
         ]
         at.begin_task(number)

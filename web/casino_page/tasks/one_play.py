@@ -22,7 +22,7 @@ OPPONENT: Final = "master"
 """The level whose character sits at the other seats."""
 
 
-class Progressed(NamedTuple):
+class RunProgress(NamedTuple):
     """The words of the panel about the run: its place, and a sentence once the task is answered.
 
     place     such as `Rush: 4 solved`
@@ -50,7 +50,7 @@ class OnePlay(Script):
         self,
         position: Position,
         answered: Callable[[At], None],
-        progressed: Callable[[], Progressed],
+        progressed: Callable[[], RunProgress],
         *,
         again: bool = True,
         alone: bool = False,

@@ -23,7 +23,7 @@ from casino_core.puzzles.judging import right_at_once
 from casino_core.puzzles.solving import best_line
 from casino_core.puzzles.themes import Line
 
-from .one_play import OnePlay, Progressed
+from .one_play import OnePlay, RunProgress
 from .session import At
 from .verdict import Answer, Judging, Verdict
 
@@ -35,7 +35,7 @@ class PuzzleScript(OnePlay):
         self,
         puzzle: Puzzle,
         answered: Callable[[At], None],
-        progressed: Callable[[], Progressed],
+        progressed: Callable[[], RunProgress],
         *,
         again: bool = True,
         quick: bool = False,

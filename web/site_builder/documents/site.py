@@ -13,7 +13,7 @@ from typing import Any
 
 from .. import environment, translations
 from ..html.scripts import site_scripts
-from ..html.sharing import EXAMPLE_ADDRESS, Shared, alternate_links, head_links, oembed
+from ..html.sharing import EXAMPLE_ADDRESS, SharedPage, alternate_links, head_links, oembed
 from ..html.styles import FIRST_SHEET, join_sheets, themed
 from ..html.templates import fill, without_comments
 from ..page_python import run_page_python
@@ -62,7 +62,7 @@ class Documents:
         for name, page in self.pages.items():
             path = f"{HOME}/{name}.html"
             embed = page["embed"] or None
-            shared = Shared(path, page["title"], page["summary"], embed, f"{HOME}/{name}")
+            shared = SharedPage(path, page["title"], page["summary"], embed, f"{HOME}/{name}")
             head = [head_links(shared, address), alternate_links(path, self._same(page), address)]
             words = _words(source, page["language"], [EVERY_PAGE, *page["scripts"]])
             slots = {**folders, "head": "\n".join(head), "words": words}
@@ -71,7 +71,7 @@ class Documents:
             if embed:
                 files[shared.oembed_path] = oembed(shared, address)
         for name, lesson in self.single.items():
-            shared = Shared("", **lesson, document=f"{LESSONS}/{name}")
+            shared = SharedPage("", **lesson, document=f"{LESSONS}/{name}")
             files[shared.oembed_path] = oembed(shared, address)
         return files
 

@@ -16,7 +16,7 @@ from ..processes import BuildError
 from .noscript import RULES_LINK, with_noscript
 from .policy import SITE_POLICY, policy_text
 from .scripts import EARLY, FIRST_SCRIPT, SINGLE_SCRIPT, TROUBLE, site_scripts
-from .sharing import Shared, head_links
+from .sharing import SharedPage, head_links
 from .styles import compact, table_style, themed
 from .templates import fill, fill_script, inlined
 
@@ -82,7 +82,7 @@ SITE_LINKS = """\
 <meta name="theme-color" content="#151c19" media="(prefers-color-scheme: dark)">
 <meta name="apple-mobile-web-app-title" content="Casino">"""
 
-GAME = Shared(
+GAME = SharedPage(
     path="",
     title="Casino",
     description="The card game Casino, with friends or against the computer, also offline.",
@@ -120,7 +120,7 @@ class Edition:
     scripts: tuple[str, ...] = ()
     tail: str = ""
     rules: str = ""
-    shared: Shared = GAME
+    shared: SharedPage = GAME
     entry: str = "main.py"
     sheets: tuple[str, ...] = ()
     draw: translations.Drawing = CASINO_TABLE
@@ -140,7 +140,7 @@ class SitePage:
     name: str
     rules: str
     head: tuple[str, ...] = ()
-    shared: Shared = GAME
+    shared: SharedPage = GAME
     entry: str = "main.py"
     archives: tuple[str, ...] = ()
     sheets: tuple[str, ...] = ()
@@ -171,7 +171,7 @@ def checked_relay(relay: str) -> str:
     return relay
 
 
-class Named(NamedTuple):
+class NamedServers(NamedTuple):
     """The servers that the host of the site names, for games over a connection.
 
     stun   a STUN server; empty for none
@@ -200,7 +200,7 @@ class Named(NamedTuple):
         return {**SITE_POLICY, "connect-src": f"{SITE_POLICY['connect-src']} {origin}"}
 
 
-NONE_NAMED = Named()
+NONE_NAMED = NamedServers()
 
 
 def index_html(
@@ -210,7 +210,7 @@ def index_html(
     app: str,
     version: str,
     address: str = "",
-    named: Named = NONE_NAMED,
+    named: NamedServers = NONE_NAMED,
 ) -> bytes:
     """Write `index.html`, given all other files of the site and the names of its two folders."""
     head = (head_links(GAME, address), *named.head)

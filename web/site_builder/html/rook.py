@@ -8,7 +8,7 @@ from pathlib import Path
 from .. import translations
 from ..translations import Drawing
 from .page import SitePage, site_page
-from .sharing import Shared
+from .sharing import SharedPage
 
 ROOK = "rook.html"
 FRAME = "rook-table.html"
@@ -25,7 +25,7 @@ SHEET = "rook/rook.css"
 RULES = "./learn/rook.html"
 """The address of the rules of Rook, to be read without scripts."""
 
-PREVIEW = Shared(
+PREVIEW = SharedPage(
     path=ROOK,
     title="Rook",
     description="The card game Rook, with three computer players, in the browser and offline.",

@@ -26,7 +26,7 @@ EXAMPLE_ADDRESS = "https://example.org/casino/"
 
 
 @dataclass(frozen=True)
-class Shared:
+class SharedPage:
     """A page as other sites show it.
 
     path         of the page in the site, such as `rules.html` or the empty one of the game
@@ -68,7 +68,7 @@ def checked_address(address: str, name: str = "--address") -> str:
     return address.rstrip("/") + "/"
 
 
-def head_links(shared: Shared, address: str = "") -> str:
+def head_links(shared: SharedPage, address: str = "") -> str:
     """Write the metadata of a page for its `<head>`."""
     up = "" if address else "../" * shared.path.count("/") or "./"
     base = address or up
@@ -106,7 +106,7 @@ def alternate_links(path: str, paths: Mapping[str, str], address: str = "") -> s
     )
 
 
-def oembed(shared: Shared, address: str = "") -> bytes:
+def oembed(shared: SharedPage, address: str = "") -> bytes:
     """Write the oEmbed document of a page: a frame of type `rich`."""
     width, height = FRAME_SIZE
     source = f"{address}embed.html" + (f"?{shared.embed}" if shared.embed else "")

@@ -44,7 +44,7 @@ from casino_page.features.puzzles.sheet import puzzles_sheet
 from casino_page.features.review.game_review import GameReview
 from casino_page.features.review.judgement import Judging
 from casino_page.features.review.sheet import review_sheet
-from casino_page.features.second_device.result import Brought
+from casino_page.features.second_device.result import MergeGains
 from casino_page.features.second_device.sheet import SheetState as DeviceState
 from casino_page.features.second_device.sheet import second_device_sheet
 from casino_page.features.statistics.game_statistics import GameStatistics
@@ -52,13 +52,18 @@ from casino_page.features.statistics.puzzle_sections import PuzzleRecord
 from casino_page.features.statistics.sheet import ReachedSoFar, statistics_sheet
 from casino_page.features.your_games import SheetState as GamesState
 from casino_page.features.your_games import games_sheet
-from casino_page.friends.code_sheet import Drawn, Step
+from casino_page.friends.code_sheet import QrCode, Step
 from casino_page.friends.connection.peer import State
 from casino_page.friends.connection.room import Person
 from casino_page.friends.connection_sheet import SheetState as PeersState
 from casino_page.friends.connection_sheet import peers_sheet
 from casino_page.friends.duel import challenge, part_of
-from casino_page.friends.duel_sheets import Compared, Received, comparison_sheet, received_sheet
+from casino_page.friends.duel_sheets import (
+    ChallengeState,
+    ComparisonState,
+    comparison_sheet,
+    received_sheet,
+)
 from casino_page.friends.link_sheets import (
     GameList,
     Sending,
@@ -212,7 +217,7 @@ def _after() -> Iterator[tuple[str, str]]:
 def _peers(page: StubPage) -> Iterator[tuple[str, str]]:
     """Connecting phones: the beginning, an invitation, and two people who are connected."""
     yield "In the same room", page.sheet("peers")
-    inviting = PeersState(Step.INVITING, code="AEAD" * 36, drawn=Drawn(49, "M4 4h7v7H4z"))
+    inviting = PeersState(Step.INVITING, code="AEAD" * 36, drawn=QrCode(49, "M4 4h7v7H4z"))
     yield "An invitation to connect", dialog(peers_sheet(inviting))
     again = "This page was loaded anew. Send this new invitation; the old one is void."
     yield "An invitation after a reload", dialog(peers_sheet(replace(inviting, problem=again)))
@@ -230,7 +235,7 @@ def _duels() -> Iterator[tuple[str, str]]:
     sent = duel._replace(first=duel.first.without_plays())
     yield (
         "A challenge that was received",
-        dialog(received_sheet(Received(sent, (2, 1), waits=True))),
+        dialog(received_sheet(ChallengeState(sent, (2, 1), waits=True))),
     )
     game = duel.terms.starts()[0]
     while not game.position.over:
@@ -238,7 +243,7 @@ def _duels() -> Iterator[tuple[str, str]]:
         game = game.play(careless(view, rng_for(view)))
     both = duel._replace(second=part_of(duel.terms, (game,), "Ben"))
     sending = ToSend("/casino/#duel=…", can_send=True)
-    compared = Compared(both, 0, (2, 1), sending)
+    compared = ComparisonState(both, 0, (2, 1), sending)
     yield "Both games of a duel", dialog(comparison_sheet(compared))
 
 
@@ -374,14 +379,14 @@ def _plays(exploration: Exploration) -> list[Play]:
 
 def _second_device() -> Iterator[tuple[str, str]]:
     """Yield the sheet of another device: its beginning, a code, connected, agreed, and done."""
-    inviting = DeviceState(Step.INVITING, code="AEAD" * 36, drawn=Drawn(49, "M4 4h7v7H4z"))
+    inviting = DeviceState(Step.INVITING, code="AEAD" * 36, drawn=QrCode(49, "M4 4h7v7H4z"))
     together = DeviceState(Step.TOGETHER, number="4821")
     states = (
         DeviceState(problem="The connection was lost. Nothing has changed here. Try again."),
         inviting,
         together,
         replace(together, agreed=True, waits=False, share=0.4),
-        DeviceState(Step.DONE, brought=Brought(2, 1, 31, 12, 40, 3)),
+        DeviceState(Step.DONE, brought=MergeGains(2, 1, 31, 12, 40, 3)),
         DeviceState(Step.DONE),
     )
     for state in states:

@@ -14,7 +14,7 @@ from casino_page.features.badges import CLEAN_ROUND
 from casino_page.features.captured_cards import unseen_panel
 from casino_page.features.guided_game.feature import COURSES
 from casino_page.features.guided_game.first_game import FIRST_GAME
-from casino_page.features.milestones import Reached
+from casino_page.features.milestones import News
 from casino_page.game.additions import NewcomerOffer, Today
 from casino_page.game.explaining import explained_play
 from casino_page.game.first_game import first_scene
@@ -38,7 +38,7 @@ from casino_page.game.scene import (
     Tip,
 )
 from casino_page.game.session import Session
-from casino_page.render.board import Drawn, board
+from casino_page.render.board import BoardMarks, board
 from casino_page.render.card_faces import face
 from casino_page.render.cards import backs, pile_of_backs
 from casino_page.render.frame import frame
@@ -51,7 +51,7 @@ from casino_page.shell.current_game import CurrentGame
 from casino_page.tasks.better_play import BetterPlayScript
 from casino_page.tasks.guided import Course
 from casino_page.tasks.guided_script import GuidedScript
-from casino_page.tasks.one_play import Progressed
+from casino_page.tasks.one_play import RunProgress
 from casino_page.tasks.puzzle import PuzzleScript
 from casino_page.tasks.session import TaskSession
 
@@ -137,7 +137,7 @@ def tables() -> Iterator[Specimen]:
         yield title, "phone", _game(scene)
     yield "A table to be read", "page", text_frame(_at(MIDDLE))
     bare = _at(BARE)
-    yield "A small table", "sheets", board(bare.view, bare.names, Drawn())
+    yield "A small table", "sheets", board(bare.view, bare.names, BoardMarks())
 
 
 def _cards() -> str:
@@ -213,7 +213,7 @@ def _tables() -> Iterator[tuple[str, str, Scene]]:
 def _panel_with_badge() -> str:
     """Return the panel at the end of a guided start, with a new badge."""
     scene = _guided_game(COURSES["royal"], 4).scene()
-    reached = Reached((CLEAN_ROUND,))
+    reached = News((CLEAN_ROUND,))
     achievements = Achievements(reached.sentences, in_panel=True, medals=reached.badges)
     return element("section", panel(scene.adding(achievements)), class_="panel")
 
@@ -250,7 +250,7 @@ def _guided() -> Iterator[tuple[str, Session]]:
 
 def _puzzle() -> Iterator[tuple[str, Session]]:
     """Yield a puzzle: before the answer, refuted, and solved."""
-    progress = Progressed("12 solved", "Your rating: 1540 (+12).")
+    progress = RunProgress("12 solved", "Your rating: 1540 (+12).")
     puzzle = parse_library(PUZZLE).entries[0].puzzle
     for title, play in (
         ("A puzzle", None),
@@ -268,7 +268,7 @@ def _puzzle() -> Iterator[tuple[str, Session]]:
 
 def _better_play() -> Iterator[tuple[str, Session]]:
     """Yield a mistake of one's own: before the answer, and answered."""
-    mistake, still = parse_mistake(MISTAKE), Progressed("3 still to find")
+    mistake, still = parse_mistake(MISTAKE), RunProgress("3 still to find")
     for title, play in (("A play of yours", None), ("A play of yours: answered", mistake.better)):
         session = TaskSession(BetterPlayScript(mistake, lambda _: None, lambda: still))
         if play:

@@ -8,7 +8,7 @@ from casino_core.prose.names import of_player
 from casino_core.rules.turn import events_of
 
 from ...address.pages_to_read import language_of_pages, page_to_read
-from ...render.board import Drawn, board
+from ...render.board import BoardMarks, board
 from ...render.components import text_box
 from ...render.markup import button, element, text
 from ...render.sheet import copied_note, foot, heading
@@ -105,7 +105,7 @@ def table(analysis: AnalysisBoard, comparing: Comparing, *, marking: bool) -> st
     """Write the table, with the play that it shows and the marks of the study."""
     play = shown_play(analysis, comparing)
     action = "analysis-mark" if marking else ""
-    drawn = Drawn(play, marks=analysis.marks, action=action)
+    drawn = BoardMarks(play, marks=analysis.marks, action=action)
     return board(analysis.position_on_board, analysis.names, drawn)
 
 

@@ -33,7 +33,7 @@ from casino_core.seats import Seat
 
 from ...game.characters import character_of_level
 from ...game.prompts import joined
-from ...render.board import Drawn, board
+from ...render.board import BoardMarks, board
 from ...render.markup import button, element, fold, text
 from ...render.sheet import foot, heading
 from .coaching import THEMES, Look
@@ -135,7 +135,7 @@ def _mattered(review: Review, decision: Decision, title: str, names: Sequence[st
         "section",
         element("h3", text(title)),
         element("p", text(own_play), " ", element("b", text(better)), " ", text(reason)),
-        _table(review, decision, Drawn(decision.best, slip=decision.play), names),
+        _table(review, decision, BoardMarks(decision.best, slip=decision.play), names),
         class_="mattered",
     )
 
@@ -150,7 +150,7 @@ def _reason(
     return play_reason(view, play, names, rival)
 
 
-def _table(review: Review, decision: Decision, drawn: Drawn, names: Sequence[str]) -> str:
+def _table(review: Review, decision: Decision, drawn: BoardMarks, names: Sequence[str]) -> str:
     """Draw the table before a decision, as its seat saw it, with the way to it in the review."""
     before = review.game.steps[decision.number - 1].before
     look = button(
@@ -169,7 +169,7 @@ def _best(review: Review, find: Find, names: Sequence[str], *, drawn: bool) -> s
     decision = find.decision
     own_play, obvious = find_sentences(review, find)
     reason = _reason(review, decision, decision.play, find.obvious, names)
-    arrows = Drawn(decision.play, slip=find.obvious)
+    arrows = BoardMarks(decision.play, slip=find.obvious)
     return element(
         "section",
         element("h3", text(_("Your best play"))),

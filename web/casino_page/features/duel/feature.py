@@ -31,8 +31,8 @@ from ...friends.duel import (
 )
 from ...friends.duel_session import DuelSession
 from ...friends.duel_sheets import (
-    Compared,
-    Received,
+    ChallengeState,
+    ComparisonState,
     challenge_sheet,
     comparison_sheet,
     received_sheet,
@@ -371,14 +371,14 @@ class Duels(Feature):
         if duel.second:
             score = self._score(duel)
             sending = self._sending(duel)
-            return comparison_sheet(Compared(duel, self._own, score, sending, self._note))
+            return comparison_sheet(ComparisonState(duel, self._own, score, sending, self._note))
         if self._own == OWN_FIRST:
             return challenge_sheet(duel, self._duels.score_with(duel.to), self._sending(duel))
         waits = self.context.current_game.own_session.under_way
         score = self._duels.score_with(duel.first.name)
         if not any(score):
             score = duel.score.second, duel.score.first
-        return received_sheet(Received(duel, score, waits, self._problem(duel)))
+        return received_sheet(ChallengeState(duel, score, waits, self._problem(duel)))
 
     def _score(self, duel: Duel) -> tuple[int, int]:
         """Return the duels won by the reader and by the other, with this one."""

@@ -25,7 +25,7 @@ LONGEST_PLAY: Final = 300
 MOST_ANSWERS: Final = 1_000
 
 
-class Stored(NamedTuple):
+class StoredExercise(NamedTuple):
     """An exercise as it is stored: its packed text, the task on the table, and all answers."""
 
     exercise: str
@@ -81,7 +81,7 @@ class Exercises(Feature):
         return {"exercise": self._packed, **session.script.answers_content(session)}
 
     @classmethod
-    def read_under_way(cls, field: Field) -> Stored:
+    def read_under_way(cls, field: Field) -> StoredExercise:
         """Read the answers to an exercise."""
         answers = tuple(
             StoredAnswers(
@@ -93,9 +93,9 @@ class Exercises(Feature):
             for each in field["answers"].items(MOST_TASKS)
         )
         packed = field["exercise"].text(LONGEST_PACKED)
-        return Stored(packed, field["task"].whole(MOST_TASKS), answers)
+        return StoredExercise(packed, field["task"].whole(MOST_TASKS), answers)
 
-    def take_up(self, stored: Stored, /, *, here: bool) -> bool:
+    def take_up(self, stored: StoredExercise, /, *, here: bool) -> bool:
         """Go on with an exercise; it begins again if the answers do not belong to it."""
         if here:
             self._open(stored.exercise)

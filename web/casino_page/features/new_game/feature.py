@@ -19,7 +19,7 @@ from ...shell.page_update import PageUpdate
 from ...storage.store import StorageKey, unchanged
 from .form import NewGameForm
 from .house_rules import SECTION
-from .sheet import Part, Shown, setup_sheet
+from .sheet import Part, SheetState, setup_sheet
 
 NEW_GAME_KEY: Final = StorageKey(
     "casino.setup", N_("the choices for a new game"), 1, {0: unchanged}
@@ -34,14 +34,14 @@ class NewGame(Feature):
     def __init__(self, context: TableContext) -> None:
         super().__init__(context)
         self._form = NewGameForm()
-        self._sheet_state = Shown()
+        self._sheet_state = SheetState()
 
     @command("setup")
     def _open(self) -> None:
         """Open the sheet, filled in with the last choices, or with those of the current game."""
         context, session = self.context, self.context.current_game.own_session
         context.session.clear()
-        self._sheet_state = Shown()
+        self._sheet_state = SheetState()
         remembered = context.store.load(NEW_GAME_KEY, parse_config)
         self._form = NewGameForm.from_config(
             remembered or GameConfig(session.game.rules, session.seated_players),

@@ -48,7 +48,7 @@ class Part(StrEnum):
     PLAYERS = "players"
 
 
-class Shown(NamedTuple):
+class SheetState(NamedTuple):
     """The content of the sheet besides the form.
 
     part       the part of the sheet
@@ -65,7 +65,7 @@ class Shown(NamedTuple):
 
 def setup_sheet(
     form: NewGameForm,
-    view: Shown = Shown(),  # noqa: B008 - it is immutable
+    view: SheetState = SheetState(),  # noqa: B008 - it is immutable
     *,
     waits: Sequence[SeatedPlayer] = (),
     seal: str = "",

@@ -6,7 +6,7 @@ from datetime import date
 
 from casino_core.puzzles.library import parse_library
 
-from ...tasks.one_play import Progressed
+from ...tasks.one_play import RunProgress
 from ...tasks.puzzle import PuzzleScript
 from ...tasks.session import TaskSession
 from .run import Mode
@@ -33,4 +33,4 @@ def puzzle_alone(name: str, text: str, today: str) -> TaskSession[PuzzleScript]:
         puzzle = library.of_the_day(date.fromisoformat(today)).puzzle
     else:
         puzzle = library.puzzle(name)
-    return TaskSession(PuzzleScript(puzzle, lambda _: None, Progressed, alone=True))
+    return TaskSession(PuzzleScript(puzzle, lambda _: None, RunProgress, alone=True))

@@ -29,7 +29,7 @@ from ...shell.interlude import TO_OTHER_GAMES, Interlude
 from ...storage.fields import Field
 from ...storage.store import Content
 from ...tasks.better_play import BetterPlayScript
-from ...tasks.one_play import Progressed
+from ...tasks.one_play import RunProgress
 from ...tasks.puzzle import PuzzleScript
 from ...tasks.session import TaskSession, task_of
 from .kept_run import KeptRun, kept_run_content, parse_kept_run
@@ -518,7 +518,7 @@ class Puzzles(Feature):
     def _seconds(self) -> float:
         return monotonic() - self._began
 
-    def _progressed(self) -> Progressed:
+    def _progressed(self) -> RunProgress:
         run = self._run
         place, clock = "", None
         if run.mode is Mode.DAY:
@@ -536,4 +536,4 @@ class Puzzles(Feature):
             )
             if not run.over(self._seconds):
                 clock = Clock(RUSH_SECONDS - self._seconds, RUSH_SECONDS, run.in_a_row)
-        return Progressed(place, self._sentence, run.over(self._seconds), clock)
+        return RunProgress(place, self._sentence, run.over(self._seconds), clock)

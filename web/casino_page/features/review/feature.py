@@ -43,7 +43,7 @@ LONGEST_NAME: Final = 100
 MOST_PLAYS: Final = 100_000
 
 
-class Looked(NamedTuple):
+class ReviewedGame(NamedTuple):
     """A game that was looked at: the names of its seats, the plays made, and whether it is own."""
 
     game: ImportedGame
@@ -97,15 +97,15 @@ class Reviews(Feature):
         return self._record[1]
 
     @classmethod
-    def read_under_way(cls, field: Field) -> Looked:
+    def read_under_way(cls, field: Field) -> ReviewedGame:
         """Read the game that was looked at."""
         game = field["record"].read(LONGEST_RECORD, parse_imported_game)
         names = tuple(each.text(LONGEST_NAME) for each in field["names"].items(MOST_NAMES))
         if len(names) != game.game.rules.players:
             raise field["names"].error("not one for each seat")
-        return Looked(game, names, field["place"].whole(MOST_PLAYS), field["own"].flag())
+        return ReviewedGame(game, names, field["place"].whole(MOST_PLAYS), field["own"].flag())
 
-    def take_up(self, looked: Looked, /, *, here: bool) -> bool:
+    def take_up(self, looked: ReviewedGame, /, *, here: bool) -> bool:
         """Open the game again at the place that was looked at."""
         if here:
             game, players = looked.game

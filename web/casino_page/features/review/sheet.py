@@ -9,7 +9,7 @@ from casino_core.records.history import CALL
 from casino_core.seats import Seat
 
 from ...game.scene import LogLine
-from ...render.board import Drawn, board
+from ...render.board import BoardMarks, board
 from ...render.markup import button, classes, element, fold, hidden_words, text
 from ...render.sheet import foot, heading, step_button
 from .game_review import GameReview
@@ -80,12 +80,12 @@ def _analyse(review: GameReview) -> str:
     )
 
 
-def _drawn(review: GameReview, judging: Judging | None) -> Drawn:
+def _drawn(review: GameReview, judging: Judging | None) -> BoardMarks:
     """Return the next play as it is drawn; for a mistake, the better play with its arrows."""
     decision = judging.decision(review.play_index) if judging else None
     if decision and decision.plain:
-        return Drawn(decision.best, slip=decision.play)
-    return Drawn(review.next_play)
+        return BoardMarks(decision.best, slip=decision.play)
+    return BoardMarks(review.next_play)
 
 
 def _next_play(review: GameReview, judging: Judging | None) -> str:

@@ -37,7 +37,7 @@ from ..backup.backup_file import (
 )
 from ..backup.merging import SECOND_DEVICE, merge_backups
 from ..backup.merging_counts import parsed
-from .result import Brought, brought, parse_brought
+from .result import MergeGains, brought, parse_brought
 from .sheet import SheetState, second_device_sheet
 from .transfer import Transfer, TransferError
 
@@ -87,7 +87,7 @@ class SecondDevice(ConnectingFeature[SheetState]):
         super().__init__(context)
         self._sheet_state = SheetState()
         self._transfer = Transfer(self._send)
-        self._result: Brought | None = None
+        self._result: MergeGains | None = None
 
     # The sheet
 
@@ -259,11 +259,11 @@ class SecondDevice(ConnectingFeature[SheetState]):
         return {"brought": list(self._result)} if self._result is not None else None
 
     @classmethod
-    def read_under_way(cls, field: Field) -> Brought:
+    def read_under_way(cls, field: Field) -> MergeGains:
         """Read what has come. Raises `FieldError`."""
         return parse_brought(field)
 
-    def take_up(self, state: Brought, /, *, here: bool) -> bool:  # noqa: ARG002
+    def take_up(self, state: MergeGains, /, *, here: bool) -> bool:  # noqa: ARG002
         """Tell what has come."""
         self._sheet_state = SheetState(Step.DONE, brought=state)
         self.context.page.open_sheet("second-device", self._html)

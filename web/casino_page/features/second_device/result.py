@@ -23,7 +23,7 @@ from ..statistics.game_statistics import STATISTICS_KEY, GameStatistics
 MOST: Final = 10**9
 
 
-class Brought(NamedTuple):
+class MergeGains(NamedTuple):
     """How many of each kind a merge has brought.
 
     under_way  games that wait
@@ -42,14 +42,14 @@ class Brought(NamedTuple):
     badges: int = 0
 
 
-def brought(before: Texts, after: Texts) -> Brought:
+def brought(before: Texts, after: Texts) -> MergeGains:
     """Count what a device has after a merge, and had not before."""
-    return Brought(
+    return MergeGains(
         *(max(0, now - then) for then, now in zip(_has(before), _has(after), strict=True))
     )
 
 
-def _has(texts: Texts) -> Brought:
+def _has(texts: Texts) -> MergeGains:
     waiting = parsed(WAITING_KEY, texts, parse_waiting)
     by_link = parsed(BY_LINK_KEY, texts, parse_by_link)
     own = parsed(STATISTICS_KEY, texts, GameStatistics.parse)
@@ -60,7 +60,7 @@ def _has(texts: Texts) -> Brought:
     puzzles = parsed(PUZZLES_KEY, texts, parse_progress)
     badges = parsed(BADGES_KEY, texts, parse_badges)
     diaries = [*([daily] if daily else []), *others.values()]
-    return Brought(
+    return MergeGains(
         len(waiting.under_way) if waiting else 0,
         len(by_link.games) if by_link else 0,
         sum(totals.games for share in shares for totals in share.values()),
@@ -70,7 +70,7 @@ def _has(texts: Texts) -> Brought:
     )
 
 
-def result_words(gains: Brought) -> list[str]:
+def result_words(gains: MergeGains) -> list[str]:
     """Say what a merge has brought, in sentences."""
     under_way = ngettext("{n} game under way", "{n} games under way", gains.under_way)
     friends = ngettext("{n} game with friends", "{n} games with friends", gains.friends)
@@ -93,7 +93,7 @@ def result_words(gains: Brought) -> list[str]:
     return sentences
 
 
-def parse_brought(stored: Field) -> Brought:
+def parse_brought(stored: Field) -> MergeGains:
     """Read what was stored over the reload. Raises `FieldError`."""
-    fields = stored["brought"].exactly(len(Brought._fields))
-    return Brought(*(each.whole(MOST) for each in fields))
+    fields = stored["brought"].exactly(len(MergeGains._fields))
+    return MergeGains(*(each.whole(MOST) for each in fields))

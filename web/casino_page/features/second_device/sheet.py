@@ -10,7 +10,7 @@ from casino_core.i18n import gettext as _
 from ...friends.code_sheet import CodeState, Meeting, Step, code_body, code_button, meeting, reading
 from ...render.markup import element, text
 from ...render.sheet import heading
-from .result import Brought, result_words
+from .result import MergeGains, result_words
 
 OF = "device"
 """The beginning of the commands of the sheet."""
@@ -33,7 +33,7 @@ class SheetState(CodeState):
     agreed: bool = False
     waits: bool = True
     share: float = 0.0
-    brought: Brought = field(default_factory=Brought)
+    brought: MergeGains = field(default_factory=MergeGains)
 
 
 def second_device_sheet(state: SheetState) -> str:

@@ -332,7 +332,7 @@ def _checksum(data: bytes) -> bytes:
     return sha256(data).digest()[:_CHECK_BYTES]
 
 
-class _Written(IntEnum):
+class _Spelling(IntEnum):
     """How a name or a password is written: as its characters, as hexadecimal or as base64."""
 
     PLAIN = 0
@@ -340,13 +340,13 @@ class _Written(IntEnum):
     BASE64 = 2
 
 
-_FORMS: Final[dict[_Written, tuple[Callable[[str], bytes], Callable[[bytes], str]]]] = {
-    _Written.HEX: (bytes.fromhex, bytes.hex),
-    _Written.BASE64: (
+_FORMS: Final[dict[_Spelling, tuple[Callable[[str], bytes], Callable[[bytes], str]]]] = {
+    _Spelling.HEX: (bytes.fromhex, bytes.hex),
+    _Spelling.BASE64: (
         lambda text: b64decode(text, validate=True),
         lambda data: b64encode(data).decode(),
     ),
-    _Written.PLAIN: (lambda text: text.encode("ascii"), lambda data: data.decode("ascii")),
+    _Spelling.PLAIN: (lambda text: text.encode("ascii"), lambda data: data.decode("ascii")),
 }
 """How each form is written and read, the shortest first: Firefox has that, others the next."""
 
@@ -456,7 +456,7 @@ class _Reader:
     def _text(self, pattern: re.Pattern[str]) -> str:
         form, length = divmod(self._byte(), 64)
         data = self._take(length)
-        _write, read = _FORMS[_Written(form)]
+        _write, read = _FORMS[_Spelling(form)]
         string = read(data)
         # Each text has one form only, the shortest.
         if not pattern.fullmatch(string) or _packed(string)[1:] != data:

@@ -40,7 +40,7 @@ class FullError(CasinoError):
     """A message that is too long, or that comes while too many wait."""
 
 
-class Heard(NamedTuple):
+class FrameResult(NamedTuple):
     """The result of reading a frame.
 
     text     the message that is whole now; None if there is none
@@ -91,11 +91,11 @@ class Delivery:
             for frame in _frames(number, text)
         ]
 
-    def hear(self, frame: str) -> Heard:
+    def hear(self, frame: str) -> FrameResult:
         """Take a frame of the peer. Raises `PeerError`, and nothing has changed then."""
         if match := _ACKNOWLEDGED.fullmatch(frame):
             self._acknowledge(int(match[1]))
-            return Heard()
+            return FrameResult()
         match = _MESSAGE.fullmatch(frame)
         if match is None:
             raise PeerError(f"frame: {frame[:20]!r}")
@@ -103,17 +103,17 @@ class Delivery:
         if not part <= parts <= MOST_PARTS or len(match[4]) > PART:
             raise PeerError(f"frame: {frame[:20]!r}")
         if number <= self.received:  # it was sent again before its acknowledgement had arrived
-            return Heard(replies=(f"a{self.received}",) if part == parts else ())
+            return FrameResult(replies=(f"a{self.received}",) if part == parts else ())
         if number != self.received + 1 or part != len(self._parts) + 1:
             raise PeerError(f"order: {frame[:20]!r}")
         self._parts.append(match[4])
-        return self._whole() if part == parts else Heard()
+        return self._whole() if part == parts else FrameResult()
 
-    def _whole(self) -> Heard:
+    def _whole(self) -> FrameResult:
         text = "".join(self._parts)
         self._parts.clear()
         self.received += 1
-        return Heard(text, (f"a{self.received}",))
+        return FrameResult(text, (f"a{self.received}",))
 
     def _acknowledge(self, number: int) -> None:
         left = self.sent - number
@@ -211,16 +211,16 @@ class Peer:
         self.state = State.CLOSED
         return frames
 
-    def hear(self, frame: str) -> Heard:
+    def hear(self, frame: str) -> FrameResult:
         """Take a frame. Raises `PeerError`."""
         if not self._greeted:
             return self._greet(frame)
         if frame == _LEAVING:
             self.close()
-            return Heard()
+            return FrameResult()
         return self._delivery.hear(frame)
 
-    def _greet(self, frame: str) -> Heard:
+    def _greet(self, frame: str) -> FrameResult:
         match = _GREETING.fullmatch(frame)
         if match is None:
             raise PeerError(f"greeting: {frame[:20]!r}")
@@ -237,4 +237,4 @@ class Peer:
             frames = self._delivery.resume(0)
         self._invited_again = False
         self.other, self._greeted, self.state = token, True, State.OPEN
-        return Heard(replies=tuple(frames))
+        return FrameResult(replies=tuple(frames))
