@@ -86,7 +86,7 @@ def measure(browser: Browser, url: str, slower: int, look: float) -> FirstHint:
     wait_until_ready(page)
     trace = Trace(devtools, page)
     page.wait_for_timeout(look * 1000)
-    shown: float = page.evaluate(HINT)
+    milliseconds: float = page.evaluate(HINT)
     events = trace.end()
     context.close()
     begin, end = (_moment(events, name) for name in ("tap begins", "tap ends"))
@@ -95,7 +95,7 @@ def measure(browser: Browser, url: str, slower: int, look: float) -> FirstHint:
     busy = sum(min(end, task["ts"] + task["dur"]) - max(begin, task["ts"]) for task in of_hint)
     took = [_processor(task) for task in of_hint]
     before = [_processor(task) for task in tasks if task["ts"] + task["dur"] <= begin]
-    return FirstHint(shown, sum(took), (end - begin - busy) / 1000, took, before)
+    return FirstHint(milliseconds, sum(took), (end - begin - busy) / 1000, took, before)
 
 
 def _moment(events: list[Event], name: str) -> int:
@@ -110,12 +110,12 @@ def _processor(task: Event) -> float:
 
 def line_of(name: str, hints: list[FirstHint]) -> str:
     """Return the line of a game."""
-    shown = median(each.shown for each in hints)
+    middle = median(each.shown for each in hints)
     work, idle = median(each.work for each in hints), median(each.idle for each in hints)
     before = [task for each in hints for task in each.before if task > LONG]
     tasks = [task for each in hints for task in each.tasks if task > LONG]
     return (
-        f"{name:24} {len(hints)} hints  shown after {shown:.0f} ms  work {work:.0f}, idle "
+        f"{name:24} {len(hints)} hints  shown after {middle:.0f} ms  work {work:.0f}, idle "
         f"{idle:.0f}, both {work + idle:.0f}  tasks over {LONG} ms: before {_longest(before)}, "
         f"of the hint {_longest(tasks)}"
     )

@@ -43,11 +43,11 @@ def test_no_control_of_a_table_leaves_a_phone_in_any_language(page: Page, site: 
         for language in LANGUAGES:
             with speaking(language):
                 drawn = [each for each in tables() if CONTROLS.search(each[2])]
-            shown = [(title, without_drawings(html)) for title, _, html in drawn]
-            assert shown
+            texts = [(title, without_drawings(html)) for title, _, html in drawn]
+            assert texts
             for width in NARROW:
                 page.set_viewport_size(ViewportSize(width=width, height=740))
-                beside = page.evaluate(BESIDE_THE_WINDOW, json.dumps([width, shown]))
+                beside = page.evaluate(BESIDE_THE_WINDOW, json.dumps([width, texts]))
                 assert not beside, f"{language}, {width} pixels"
 
 

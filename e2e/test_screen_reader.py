@@ -66,12 +66,12 @@ def test_a_whole_game_with_the_eyes_shut(page: Page, site: str) -> None:
 
     # A card is read out, typed and trailed; an invalid text is reported.
     ears.type("c")
-    heard = re.findall(r"\w+ of \w+", ears.said.text_content() or "")
-    assert len(heard) == 4
+    cards = re.findall(r"\w+ of \w+", ears.said.text_content() or "")
+    assert len(cards) == 4
     ears.type("nonsense")
     expect(page.get_by_role("alert")).to_contain_text("is not a play")
-    ears.type(CARDS[heard[0]])
-    expect(ears.said).to_contain_text(f"You trail the {heard[0]}")
+    ears.type(CARDS[cards[0]])
+    expect(ears.said).to_contain_text(f"You trail the {cards[0]}")
     expect(ears.said).to_contain_text("Bruno ")
     expect(ears.said).to_contain_text("Your turn")
     sentence = (ears.said.text_content() or "").strip()

@@ -92,7 +92,7 @@ def borders_of(rules: RuleSet) -> dict[Grade, float]:
 
 
 def grade_of(
-    found: Behind, trials: Trials, borders: Mapping[Grade, float], *, final: bool = False
+    behind: Behind, trials: Trials, borders: Mapping[Grade, float], *, final: bool = False
 ) -> Grade:
     """Return the class of a play by what it is behind the best one, which is 0 for that itself.
 
@@ -101,13 +101,13 @@ def grade_of(
     much the same there, and may all miss what a solver sees. (`mistakes.retry_in_steps` has an
     exception for the play that was to be found.)
     """
-    points = suspected_loss(found, trials)
+    points = suspected_loss(behind, trials)
     close = final and trials.deals >= LEAST_DEALS and points < borders[Grade.MISTAKE]
-    if not close and not is_judged(found, trials, borders):
+    if not close and not is_judged(behind, trials, borders):
         return Grade.UNJUDGED
-    grade = Grade.GOOD if found.points else Grade.BEST
-    if is_plain(found, trials):
-        grade = _class_of(found.sure, borders)
+    grade = Grade.GOOD if behind.points else Grade.BEST
+    if is_plain(behind, trials):
+        grade = _class_of(behind.sure, borders)
     return Grade.UNJUDGED if trials.gave_up and grade in SOUND else grade
 
 
@@ -116,21 +116,21 @@ def _class_of(loss: float, borders: Mapping[Grade, float]) -> Grade:
     return grades[-1] if grades else Grade.GOOD
 
 
-def is_plain(found: Behind, trials: Trials) -> bool:
+def is_plain(behind: Behind, trials: Trials) -> bool:
     """Return whether a loss is plain: more than chance brings about on so many deals.
 
     In a second look each policy has to find it, too.
     """
     if trials.solved:
-        return found.points > 0
+        return behind.points > 0
     if trials.deals < LEAST_DEALS:
         return False
     if not trials.again:
-        return found.errors > plain_errors(trials.deals)
+        return behind.errors > plain_errors(trials.deals)
     if trials.is_short:
         return False
     least = ERRORS_AGAIN + FEW_AGAIN / trials.deals
-    return found.errors > least and trials.agrees(SHARE_OF_EACH * found.sure)
+    return behind.errors > least and trials.agrees(SHARE_OF_EACH * behind.sure)
 
 
 def may_be_mistake(trials: Trials, borders: Mapping[Grade, float]) -> bool:
@@ -140,7 +140,7 @@ def may_be_mistake(trials: Trials, borders: Mapping[Grade, float]) -> bool:
     )
 
 
-def is_judged(found: Behind, trials: Trials, borders: Mapping[Grade, float]) -> bool:
+def is_judged(behind: Behind, trials: Trials, borders: Mapping[Grade, float]) -> bool:
     """Return whether the grade of the play made is settled."""
     border = borders[Grade.MISTAKE]
     if trials.solved:
@@ -148,38 +148,38 @@ def is_judged(found: Behind, trials: Trials, borders: Mapping[Grade, float]) -> 
     if trials.deals < LEAST_DEALS:
         return False
     if not trials.again:
-        over = trials.deals >= _first_look(trials) and found.points < border
+        over = trials.deals >= _first_look(trials) and behind.points < border
         return over or not may_be_mistake(trials, borders)
     if trials.deals >= _most_again(trials):
-        return not needs_second_look(found, trials, borders)
-    refuted = found.points + LIKELY_AGAIN * found.error < border
-    if is_plain(found, trials):
-        return found.sure >= border or refuted
+        return not needs_second_look(behind, trials, borders)
+    refuted = behind.points + LIKELY_AGAIN * behind.error < border
+    if is_plain(behind, trials):
+        return behind.sure >= border or refuted
     return refuted and trials.deals >= _least_again(trials)
 
 
-def suspected_loss(found: Behind, trials: Trials) -> float:
+def suspected_loss(behind: Behind, trials: Trials) -> float:
     """Return what a play seems to give away, in points.
 
     A second look of few deals does not refute what the first one found: it is their mean then, in
     which each deal counts the same.
     """
     if not trials.again or trials.deals >= _least_again(trials):
-        return found.points
+        return behind.points
     first, again = trials.first_deals, trials.deals
-    return (trials.first_loss * first + found.points * again) / (first + again)
+    return (trials.first_loss * first + behind.points * again) / (first + again)
 
 
-def needs_second_look(found: Behind, trials: Trials, borders: Mapping[Grade, float]) -> bool:
+def needs_second_look(behind: Behind, trials: Trials, borders: Mapping[Grade, float]) -> bool:
     """Return whether a play that may be a mistake is to be tried again from the start.
 
     That is so after a first look that was long enough, and after one of short playouts.
     """
     border = borders[Grade.MISTAKE]
     if trials.again:
-        is_likely = found.points - ERRORS_BEFORE_FULL_PLAYOUTS * found.error >= border
+        is_likely = behind.points - ERRORS_BEFORE_FULL_PLAYOUTS * behind.error >= border
         return is_likely and trials.is_short and trials.deals >= FEWEST_SHORT_DEALS
-    is_likely = found.points - LIKELY * found.error >= border
+    is_likely = behind.points - LIKELY * behind.error >= border
     return is_likely or trials.deals >= _first_look(trials)
 
 

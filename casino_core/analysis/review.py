@@ -127,8 +127,8 @@ class Review:
     @property
     def mistakes(self) -> tuple[Decision, ...]:
         """The decisions that plainly gave something away, the largest loss first."""
-        found = (decision for decision in self.decisions if decision.plain)
-        return tuple(sorted(found, key=lambda decision: (-decision.loss, decision.number)))
+        mistakes = [decision for decision in self.decisions if decision.plain]
+        return tuple(sorted(mistakes, key=lambda decision: (-decision.loss, decision.number)))
 
     def _repr_html_(self) -> str:
         return notebook.html_of(self)
@@ -184,11 +184,11 @@ class _Reviewer:
             yield self.review()
 
     def _trials_of(self, number: int) -> Trials:
-        before, made = self._game.steps[number - 1][:2]
+        before, play = self._game.steps[number - 1][:2]
         in_round, plays = self._game.place(number - 1)
         past = past_of(self._game.rounds[in_round].steps[:plays], before.turn)
         view = before.view(before.turn)
-        return Trials(view, made, self._seed, self._hopeless, past, unweighed=FIRST_DEALS)
+        return Trials(view, play, self._seed, self._hopeless, past, unweighed=FIRST_DEALS)
 
     def second_pass(self) -> Iterator[Review | None]:
         """Go deeper where the first pass does not tell enough, while there is work left."""
@@ -230,20 +230,20 @@ class _Reviewer:
             self._unjudged[index] = behind.points
 
     def _decision(self, number: int, trials: Trials, *, final: bool = False) -> Decision:
-        found = trials.comparison(self._game.steps[number - 1].play)
+        comparison = trials.comparison(self._game.steps[number - 1].play)
         behind = behind_of(trials)
         grade = grade_of(behind, trials, self._borders, final=final)
         return Decision(
             number,
             self._rounds[number - 1],
             trials.view.turn,
-            found.play,
-            _rounded(found.worth),
-            found.best,
-            _rounded(found.best_worth),
+            comparison.play,
+            _rounded(comparison.worth),
+            comparison.best,
+            _rounded(comparison.best_worth),
             behind.points,
             behind.error,
-            round(found.given, 3),
+            round(comparison.given, 3),
             trials.deals,
             trials.exact,
             trials.forced,
@@ -291,8 +291,8 @@ def most_turns(rules: RuleSet, decisions: int) -> int:
 def behind_of(trials: Trials) -> Behind:
     """Return how much the play made is behind the best one, as far as it is told."""
     assert trials.made is not None, "a review judges plays that were made"
-    found = trials.comparison(trials.made)
-    return Behind(round(found.loss, 3), round(found.error, 3))
+    comparison = trials.comparison(trials.made)
+    return Behind(round(comparison.loss, 3), round(comparison.error, 3))
 
 
 def _rounded(worth: Worth) -> Worth:

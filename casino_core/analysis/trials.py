@@ -142,14 +142,14 @@ class Stakes:
         )
         return max(1.0, (above - below) / 2 / self.equity.point_value)
 
-    def sample(self, found: float, to_come: float, *, over: bool, shift: float = 0.0) -> Sample:
-        """Return the outcome from the value that a playout, the network or the solver found.
+    def sample(self, result: float, to_come: float, *, over: bool, shift: float = 0.0) -> Sample:
+        """Return the outcome from the result of a playout, the network or the solver.
 
         `to_come` is the share of the pack that is left, `over` whether the round is over. `shift`
         is added to the lead, in points: sums of chances could be less than 0 or more than 1.
         """
-        won = (found > WIN / 2) - (found < -WIN / 2)
-        lead = found - won * WIN + shift
+        won = (result > WIN / 2) - (result < -WIN / 2)
+        lead = result - won * WIN + shift
         if self.equity is None:
             return Sample(lead, 0.5, lead + GAME_POINTS * won)
         chance = (1 + won) / 2
@@ -522,11 +522,11 @@ class Trials:
 
     def _mean(self, play: Play) -> Sample:
         """Return the mean of a play's samples, drawn towards the network's estimate."""
-        found = self._samples[play]
+        samples = self._samples[play]
         if play not in self._priors:
-            return found[0]
+            return samples[0]
         prior = self._prior_of(play)
-        count = len(found) + self._prior_deals
+        count = len(samples) + self._prior_deals
         lead, chance, value = self._sums[play]
         return Sample(
             (lead + self._prior_deals * prior.lead) / count,
@@ -539,19 +539,19 @@ class Trials:
         count = len(self._samples[other])
         if count == len(self._samples[best]):
             return self._mean(best).value - self._mean(other).value
-        found = fsum([each.value for each in self._samples[best][:count]])
-        behind = found - self._sums[other].value
+        total = fsum([each.value for each in self._samples[best][:count]])
+        behind = total - self._sums[other].value
         prior = self._prior_of(best).value - self._prior_of(other).value
         return (behind + self._prior_deals * prior) / (count + self._prior_deals)
 
     def _error(self, best: Play, other: Play) -> float:
         """Return the standard error of the difference of two plays on the same deals."""
         pairs = zip(self._samples[best], self._samples[other], strict=False)
-        found = [one.value - another.value for one, another in pairs]
-        mean = fsum(found) / max(1, len(found))
-        squares = fsum([(value - mean) * (value - mean) for value in found])
-        variance = squares / max(1, len(found) - 1) + EXTRA_VARIANCE
-        return sqrt(variance / (len(found) + self._prior_deals))
+        differences = [one.value - another.value for one, another in pairs]
+        mean = fsum(differences) / max(1, len(differences))
+        squares = fsum([(value - mean) * (value - mean) for value in differences])
+        variance = squares / max(1, len(differences) - 1) + EXTRA_VARIANCE
+        return sqrt(variance / (len(differences) + self._prior_deals))
 
 
 def _share_after_play(view: View) -> float:

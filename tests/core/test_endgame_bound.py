@@ -171,9 +171,9 @@ def test_any_best_play_of_an_exercise_is_unjudged_there() -> None:
     assert not verdict.is_right
     assert exercise_caption(verdict) == "Hard to judge: it may be as good. Try another."
     assert right_sentence(task, verdict).startswith("Probably the best: ")
-    asked = answer(task._replace(right=(parse_play("3d", start),)), parse_play("Td", start))
-    assert asked.is_judged
-    assert exercise_caption(asked) == "Not the play that is asked for."
+    wrong_verdict = answer(task._replace(right=(parse_play("3d", start),)), parse_play("Td", start))
+    assert wrong_verdict.is_judged
+    assert exercise_caption(wrong_verdict) == "Not the play that is asked for."
 
 
 def test_the_master_does_not_call_a_play_good_there() -> None:

@@ -141,8 +141,8 @@ def test_another_dealer_turns_the_result_of_two_seats_around() -> None:
         "Nothing wrong was found. Without the noted head, this proves the cards, not who won."
     )
     assert "another dealer, other points at the start" in lines[-2]
-    noted = [*fair(parse_any(f'[Dealer "{3 - int(dealer)}"]\n{text}'), head=head(game))]
-    assert noted[-1] == "Something is wrong."
+    findings = [*fair(parse_any(f'[Dealer "{3 - int(dealer)}"]\n{text}'), head=head(game))]
+    assert findings[-1] == "Something is wrong."
 
 
 def test_what_is_proved_depends_on_the_seal_and_the_head() -> None:

@@ -107,11 +107,11 @@ def test_sentences_on_request(letter: str, words: str) -> None:
 
 def test_what_was_said_last_is_said_again_and_is_new_to_a_live_region() -> None:
     view, scene = ScreenReaderRenderer(), SCENES["builds"]
-    heard = []
+    texts = []
     for letter in "srr":
         assert view.ask(letter, scene)
-        heard.append(view.words(scene, ()))
-    first, second, third = heard
+        texts.append(view.words(scene, ()))
+    first, second, third = texts
     assert first.rstrip(AGAIN) == second.rstrip(AGAIN) == third.rstrip(AGAIN)
     assert first != second != third
 

@@ -196,10 +196,10 @@ def test_a_better_play_that_nobody_can_judge_is_neither_solved_nor_missed() -> N
     (task,) = parse_exercise(EXERCISE.partition("hint")[0]).tasks
     assert isinstance(task.position, View)
     position = complete(task.position, "seed")
-    made, better = (parse_play(play, position) for play in ("3h", "9cx9d"))
-    found: list[bool] = []
+    worse, better = (parse_play(play, position) for play in ("3h", "9cx9d"))
+    results: list[bool] = []
     script = BetterPlayScript(
-        Mistake(position, made, better, 2.0), lambda at: found.append(at.solved), RunProgress
+        Mistake(position, worse, better, 2.0), lambda at: results.append(at.solved), RunProgress
     )
     at = TaskSession(script)
     assert at.play("9c")
@@ -207,7 +207,7 @@ def test_a_better_play_that_nobody_can_judge_is_neither_solved_nor_missed() -> N
         at.think()
     assert at.verdict
     assert at.verdict.words == "Hard to judge: it may be as good. Try another."
-    assert found == [False]
+    assert results == [False]
     assert at.mistakes == 0
     assert at.scene().status == "Not judged."
     html = regions(at.scene())["actions"]

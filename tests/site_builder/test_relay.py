@@ -87,7 +87,7 @@ def test_pages_with_the_key_hear_each_other_and_the_relay_reads_nothing(*, cut: 
 
 
 def test_a_message_that_was_changed_or_made_up_is_not_heard() -> None:
-    heard = with_relay(
+    messages = with_relay(
         """
         const ann = page(KEY);
         await until(() => ann.states.length);
@@ -107,7 +107,7 @@ def test_a_message_that_was_changed_or_made_up_is_not_heard() -> None:
         ann.relay.close();""",
         {},
     )
-    assert heard == ["hello"]
+    assert messages == ["hello"]
 
 
 def test_a_relay_that_is_not_there_or_refuses_is_told_once() -> None:

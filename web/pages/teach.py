@@ -24,10 +24,10 @@ _language: Translations | None = None
 def speak(*catalogues: bytes) -> None:
     """Speak another language: that of these compiled catalogues, the first one going first."""
     global _language  # noqa: PLW0603 - the page has one language, and this module is its Python
-    found = [GNUTranslations(BytesIO(bytes(compiled))) for compiled in catalogues]
-    for each, fallback in pairwise(found):
+    translations = [GNUTranslations(BytesIO(bytes(compiled))) for compiled in catalogues]
+    for each, fallback in pairwise(translations):
         each.add_fallback(fallback)
-    _language = found[0]
+    _language = translations[0]
 
 
 def begin(query: str, stored: str) -> str:
@@ -67,5 +67,5 @@ def shown(address: str, hide: bool) -> str:  # noqa: FBT001 - it is called from 
             drawn = regions(editor, address, hide=hide)
         except CasinoError as error:
             drawn = {"problem": error_message(error)}
-    kept = editor.exercise.stored()
-    return json.dumps({"regions": drawn, "text": editor.written, "kept": kept})
+    stored_exercise = editor.exercise.stored()
+    return json.dumps({"regions": drawn, "text": editor.written, "kept": stored_exercise})

@@ -190,11 +190,11 @@ def update(source: Path, language: str, domain: Domain, *, partial: bool = False
 
 def _note_old_text(message: BabelMessage) -> None:
     """Say in a comment what an old translation translates, for as long as it is out of date."""
-    noted = [number for number, line in enumerate(message.user_comments) if line.startswith(WAS)]
+    numbers = [number for number, line in enumerate(message.user_comments) if line.startswith(WAS)]
     if message.fuzzy and message.previous_id:
         message.user_comments = [WAS + "".join(message.previous_id[:1])]
-    elif not message.fuzzy and noted:
-        del message.user_comments[noted[0] :]
+    elif not message.fuzzy and numbers:
+        del message.user_comments[numbers[0] :]
 
 
 def untranslated(catalogue: Catalog) -> list[BabelMessage]:

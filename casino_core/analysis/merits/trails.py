@@ -160,9 +160,9 @@ def _kept_cards(now: ConsideredPlay) -> Iterator[WeightedMerit]:
     rules, suit = now.rules, counting_suit(now.rules)
     keeps = now.keeps & trailable(now.view)
     scoring = scoring_cards(rules)
-    if kept := keeps & scoring:
-        points = sum(card_points(rules, card) for card in cards_in(kept))
-        yield WeightedMerit(0.5 + 0.1 * points, KeepsScoring(kept))
+    if held_back := keeps & scoring:
+        points = sum(card_points(rules, card) for card in cards_in(held_back))
+        yield WeightedMerit(0.5 + 0.1 * points, KeepsScoring(held_back))
     for target in cards_in(scoring & now.after.unseen):
         rank = RANK_SETS[target.rank]
         # Of the aces each scores: none of them is waited for.

@@ -41,9 +41,9 @@ def fair(record: Record, *, again: bool = False, head: str = "") -> Iterator[str
     that was noted while the game was played, or its first digits. Raises `CasinoError` for a head
     that cannot be read.
     """
-    noted = parse_head(head) if head else ""
+    noted_head = parse_head(head) if head else ""
     findings: list[Finding] = []
-    for finding in _findings(record, noted, again=again):
+    for finding in _findings(record, noted_head, again=again):
         findings.append(finding)
         yield f"{MARKS[finding.result]} {finding_sentence(finding, record.game.names)}"
     yield verdict(findings)

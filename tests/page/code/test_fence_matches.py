@@ -98,9 +98,9 @@ def test_a_player_whose_python_is_broken_says_why_if_it_can(
         play(seats);
         const result = [ended, error.message, player, first.told];
     """)
-    asked = result.pop()
+    questions = result.pop()
     assert result == [ended, message, 1]
-    assert asked == ["run", "answer", "terminate"]
+    assert questions == ["run", "answer", "terminate"]
 
 
 @pytest.mark.parametrize(

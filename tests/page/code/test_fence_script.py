@@ -55,7 +55,7 @@ def test_the_runs_of_a_session_share_a_worker_until_it_has_another_setup() -> No
 
 
 def test_the_page_knows_that_a_python_is_gone_before_it_goes_on() -> None:
-    heard = fenced("""
+    messages = fenced("""
         ready();
         ask(1, { session: 'a' });
         workers[0].end({});
@@ -64,7 +64,7 @@ def test_the_page_knows_that_a_python_is_gone_before_it_goes_on() -> None:
         workers[0].onerror({ preventDefault() {} });
         const result = kinds();
     """)
-    assert heard == ["done", "ended", "done"]
+    assert messages == ["done", "ended", "done"]
 
 
 @pytest.mark.parametrize(

@@ -129,16 +129,16 @@ def test_what_a_search_returns_inside_costs_no_time(
     end: str, lines: set[int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Returns are noted to find the line of a wrong play: few of each place are enough for it."""
-    noted = []
+    notes = []
     note = contract._Returns.note
 
     def counting(self: contract._Returns, *arguments: Any) -> bool:
-        noted.append(1)
+        notes.append(1)
         return note(self, *arguments)
 
     monkeypatch.setattr(contract._Returns, "note", counting)
     assert answer_of(BUSY + end)["returned"]["line"] in lines
-    assert len(noted) < 2 * contract.MOST_NOTED
+    assert len(notes) < 2 * contract.MOST_NOTED
 
 
 FILLING = f"""{FIRST}

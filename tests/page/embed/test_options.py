@@ -395,8 +395,8 @@ def test_the_picture_has_the_names_of_the_computer_players() -> None:
         assert seated_players
         pairs = zip(seated_players, names_of(seated_players), strict=True)
         expected[query, players] = [name if player.level else player.name for player, name in pairs]
-    given = [(dict(parse_qsl(query)), players) for query, players in NAMED]
-    assert dict(zip(NAMED, evaluate(code, given), strict=True)) == expected
+    fields = [(dict(parse_qsl(query)), players) for query, players in NAMED]
+    assert dict(zip(NAMED, evaluate(code, fields), strict=True)) == expected
 
 
 def constant(name: str, of: str) -> Any:

@@ -78,9 +78,9 @@ class Side:
         sheet = self.page.sheets.get("by-link", "")
         box = re.search(r'<textarea id="share-by-link".*?>(.*?)</textarea>', sheet, re.DOTALL)
         assert box, sheet
-        found = re.search(r"\./#link=([\w.-]+)", html.unescape(box[1]))
-        assert found, box[1]
-        return found[1]
+        match = re.search(r"\./#link=([\w.-]+)", html.unescape(box[1]))
+        assert match, box[1]
+        return match[1]
 
     def open(self, message: str) -> None:
         self.page.do("by-link-open", message)

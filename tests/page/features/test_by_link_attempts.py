@@ -59,8 +59,8 @@ def of_another_place(ben: Side, message: Message) -> Message:
     return message._replace(values=(scalars[place].to_bytes(32, "little"), *message.values[1:]))
 
 
-def words(*said: str) -> Change:
-    return lambda _ben, message: message._replace(words=said)
+def words(*lines: str) -> Change:
+    return lambda _ben, message: message._replace(words=lines)
 
 
 def play(change: Callable[[str, int], tuple[str, int]]) -> Change:

@@ -46,9 +46,9 @@ const result = given.texts.map((text) => [
 @pytest.mark.parametrize("around", AROUND)
 def test_what_a_linker_finds_opens_the_same_messages(around: str) -> None:
     texts = [around.format(link=link_of(kind)) for kind in KINDS]
-    given = {"packages": str(node.packages()), "texts": texts}
-    for kind, found in zip(KINDS, evaluate(LINKERS, given), strict=True):
-        for addresses in found:
+    data = {"packages": str(node.packages()), "texts": texts}
+    for kind, links in zip(KINDS, evaluate(LINKERS, data), strict=True):
+        for addresses in links:
             assert len(addresses) == 1, (kind, addresses)
             _page, sign, fragment = addresses[0].partition("#")
             value = opened_by(joined_query("", sign + fragment), "link")
@@ -59,9 +59,9 @@ def test_what_a_linker_finds_opens_the_same_messages(around: str) -> None:
 def test_what_a_linker_finds_opens_the_same_duel(around: str) -> None:
     duels = [each["value"] for each in GOLDEN["duels"]]
     texts = [around.format(link=f"https://example.org/casino/#duel={duel}") for duel in duels]
-    given = {"packages": str(node.packages()), "texts": texts}
-    for duel, found in zip(duels, evaluate(LINKERS, given), strict=True):
-        for addresses in found:
+    data = {"packages": str(node.packages()), "texts": texts}
+    for duel, links in zip(duels, evaluate(LINKERS, data), strict=True):
+        for addresses in links:
             assert len(addresses) == 1, (duel, addresses)
             value = opened_by(joined_query("", "#" + addresses[0].partition("#")[2]), "duel")
             assert parse_value(value) == parse_value(duel), addresses

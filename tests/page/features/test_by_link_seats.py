@@ -107,15 +107,15 @@ def test_a_whole_game_goes_round_and_is_proved(rules: str) -> None:
 def test_each_link_says_to_whom_it_goes_and_why() -> None:
     ann = Side("Ann", THREE)
     link = begin(ann)
-    told = "It goes to the next friend, who joins and sends it on."
-    assert told in ann.told
+    sentence = "It goes to the next friend, who joins and sends it on."
+    assert sentence in ann.told
     ann.page.do("by-link-sent")
     assert "The link comes back when all have joined." in ann.told
     ben, cy = Side("Ben"), Side("Cy")
     ben.open(link)
     assert "You play at seat 2 of 3." in ben.told
     link = ben.accept(link)
-    assert told in ben.told
+    assert sentence in ben.told
     assert "with us" in ben.told
     link = cy.accept(link)
     assert "It goes to Ann, whose page shuffles and sends it on." in cy.told
@@ -136,7 +136,7 @@ def test_each_link_says_to_whom_it_goes_and_why() -> None:
         side.page.do("by-link")
     assert "Waiting for Ben, since" in ann.told
     assert "Cy" in ann.told
-    for words in ("goes to Ben, who plays next.", told):
+    for words in ("goes to Ben, who plays next.", sentence):
         assert len(words.split()) <= 12
 
 
@@ -348,9 +348,9 @@ def test_the_names_of_the_seats_differ() -> None:
     )
 )
 def test_whatever_the_names_are_the_seats_differ(given_names: list[str]) -> None:
-    shown = [name.casefold() for name in shown_names(given_names, 1)]
-    assert len(set(shown)) == len(given_names)
-    assert shown.index("you") == 1
+    names = [name.casefold() for name in shown_names(given_names, 1)]
+    assert len(set(names)) == len(given_names)
+    assert names.index("you") == 1
 
 
 def test_the_results_with_the_same_people_stand_together() -> None:

@@ -217,9 +217,9 @@ def test_the_score_between_two_names_goes_on_from_duel_to_duel() -> None:
     for _duel in range(2):
         play_game(ann.session, "careless")
         ann.open(ben.accept(ann.challenge()))
-        found = re.search(r"Duels so far: you (\d), Ann (\d)\.", ben.sheet)
-        if found:
-            scores.add((int(found[1]), int(found[2])))
+        match = re.search(r"Duels so far: you (\d), Ann (\d)\.", ben.sheet)
+        if match:
+            scores.add((int(match[1]), int(match[2])))
         ben.page.do("duel-leave")
         rules = ann.session.game.rules
         ann.page.do("duel-next")
@@ -240,8 +240,8 @@ def test_one_challenge_may_have_several_answers() -> None:
     for name, level in (("Ben", "counting"), ("Cleo", "careless")):
         ann.open(Friend().accept(value, level, name))
         assert name in ann.sheet
-    kept = json.loads(ann.page.storage.texts["casino.duels"])["duels"]
-    assert [each["other"] for each in kept] == ["", "Ben", "Cleo"]
+    stored_duels = json.loads(ann.page.storage.texts["casino.duels"])["duels"]
+    assert [each["other"] for each in stored_duels] == ["", "Ben", "Cleo"]
 
 
 def test_plays_that_are_not_those_of_the_challenge_find_no_challenge() -> None:
@@ -321,7 +321,7 @@ def test_a_run_of_puzzles_is_a_duel(monkeypatch: pytest.MonkeyPatch) -> None:
     assert "Beat 9 puzzles" in ben.sheet
     begun: list[tuple[str, str]] = []
     with monkeypatch.context() as patch:
-        patch.setattr(ben.page.context.app, "run", lambda *given: begun.append(given))
+        patch.setattr(ben.page.context.app, "run", lambda *arguments: begun.append(arguments))
         ben.page.do("duel-accept")
     assert begun == [("puzzle-race", "rush sunday")]
     ben.page.do("duel-run-over", "rush 8 monday")

@@ -46,10 +46,10 @@ def session() -> ExerciseSession:
 
 def answer(at: ExerciseSession, play: str) -> bool:
     """Make a play, and have it judged; return whether it was heard."""
-    heard = at.play(play)
+    reply = at.play(play)
     while at.computer_to_play:
         at.think()
-    return heard
+    return reply
 
 
 def do(at: ExerciseSession, *commands: str) -> None:

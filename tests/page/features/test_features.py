@@ -92,12 +92,12 @@ def test_a_hint_has_a_caption_at_once_and_gets_better(monkeypatch: pytest.Monkey
     monkeypatch.setattr(hints, "monotonic", lambda: next(moments))
     view = Game.new(parse_rules("royal"), "better").position.view()
     steps = [*hints.captioned_hints(hint_steps(view), ("You", "Ben"))]
-    first, *_, last = shown = [step for step in steps if step]
+    first, *_, last = answers = [step for step in steps if step]
     assert steps.index(first) < 50
     assert first.hint.samples == 0
-    assert len({each.hint.samples for each in shown}) == len(shown) > 2
-    assert all(each.caption == hint_caption(each.hint, ("You", "Ben")) for each in shown)
-    assert last.hint.samples == max(each.hint.samples for each in shown)
+    assert len({each.hint.samples for each in answers}) == len(answers) > 2
+    assert all(each.caption == hint_caption(each.hint, ("You", "Ben")) for each in answers)
+    assert last.hint.samples == max(each.hint.samples for each in answers)
 
 
 def test_any_other_command_takes_the_hint_away() -> None:

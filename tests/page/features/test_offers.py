@@ -183,7 +183,7 @@ def test_no_play_can_be_typed_where_none_can_be_made(
     """The style sheet hides the box there."""
     page = made(make, monkeypatch)
     assert isinstance(page.context.session, LinkSession)
-    shown = frame(full_scene(page))
-    assert 'data-people="0"' in shown
+    html = frame(full_scene(page))
+    assert 'data-people="0"' in html
     assert not page.context.session.play("5h")
     assert 'data-people="1"' in frame(full_scene(made(to_play, monkeypatch)))

@@ -75,8 +75,8 @@ PLAY = "play for 10 s with sit x x"
 
 def test_a_player_answers_each_question() -> None:
     results = {"one": {"ended": "", "returned": {"play": "4s"}}}
-    heard, requests = answers("await ask(1, 'one'); await ask(2, 'one');", results)
-    assert [(each["number"], each["play"], each["fault"]) for each in heard] == [
+    events, requests = answers("await ask(1, 'one'); await ask(2, 'one');", results)
+    assert [(each["number"], each["play"], each["fault"]) for each in events] == [
         (1, "4s", ""),
         (2, "4s", ""),
     ]
@@ -92,17 +92,17 @@ def test_each_way_to_fail_has_its_name_its_line_and_its_words() -> None:
         "illegal": {"ended": "", "returned": {"problem": "No.", "line": 5}},
         "odd": {"ended": "", "returned": None},
     }
-    heard, _requests = answers(
+    events, _requests = answers(
         "for (const [n, view] of Object.keys(given).entries()) await ask(n + 1, view);", results
     )
-    assert [(each["fault"], each["line"], each["words"]) for each in heard] == [
+    assert [(each["fault"], each["line"], each["words"]) for each in events] == [
         ("error", 4, "Do you mean “view”? NameError: veiw"),
         ("time", 3, "Stopped"),
         ("memory", 2, "Too much"),
         ("illegal", 5, "No."),
         ("", 0, ""),
     ]
-    assert heard[-1]["play"] == "", "the page finds that this is no play"
+    assert events[-1]["play"] == "", "the page finds that this is no play"
 
 
 def test_a_new_question_ends_the_one_before() -> None:
@@ -113,8 +113,8 @@ def test_a_new_question_ends_the_one_before() -> None:
         await ask(2, 'one');
         await first;
     """
-    heard, requests = answers(questions, results)
-    assert [each["number"] for each in heard] == [2]
+    events, requests = answers(questions, results)
+    assert [each["number"] for each in events] == [2]
     assert requests == ["prepare table 1", PLAY, "stop", "prepare table 1", PLAY]
 
 
@@ -127,8 +127,8 @@ def test_each_player_has_a_python_of_its_own() -> None:
         await ask(1, 'one');
         await tell(JSON.stringify({ ...asking, code: 'y', number: 2, view: 'one' }));
     """
-    heard, requests = answers(questions, {"one": PLAYS})
-    assert [each["play"] for each in heard] == ["4s", "4s"]
+    events, requests = answers(questions, {"one": PLAYS})
+    assert [each["play"] for each in events] == ["4s", "4s"]
     assert [each for each in requests if each.startswith("prepare")] == [
         "prepare table 1",
         "prepare table 2",
@@ -136,10 +136,10 @@ def test_each_player_has_a_python_of_its_own() -> None:
 
 
 def test_what_players_need_is_loaded_once_in_each_python() -> None:
-    heard, requests = answers(
+    events, requests = answers(
         "await ask(1, 'restarts'); await ask(2, 'two');", {"restarts": PLAYS, "two": PLAYS}
     )
-    assert [each["play"] for each in heard] == ["4s", "4s"]
+    assert [each["play"] for each in events] == ["4s", "4s"]
     assert requests == ["prepare table 1", PLAY, "prepare table 1", PLAY]
 
 
@@ -148,8 +148,8 @@ def test_what_python_lacks_is_not_a_fault_of_the_player() -> None:
         "prepared": {"ended": "time", "error": {"message": "Stopped", "traceback": ""}},
         "one": PLAYS,
     }
-    heard, requests = answers("await ask(1, 'one');", results)
-    assert [(each["fault"], each["words"]) for each in heard] == [("start", "Stopped")]
+    events, requests = answers("await ask(1, 'one');", results)
+    assert [(each["fault"], each["words"]) for each in events] == [("start", "Stopped")]
     assert requests == ["prepare table 1"]
 
 
@@ -161,8 +161,8 @@ def test_no_player_can_have_the_table_wait_for_ever() -> None:
         await ask(1, 'endless');
         await ask(2, 'one');
     """
-    heard, requests = answers(questions, {"one": PLAYS})
-    assert [(each["fault"], each["play"]) for each in heard] == [("start", ""), ("", "4s")]
+    events, requests = answers(questions, {"one": PLAYS})
+    assert [(each["fault"], each["play"]) for each in events] == [("start", ""), ("", "4s")]
     assert requests == ["prepare table 1", PLAY, "close", "prepare table 1", PLAY]
 
 
@@ -174,10 +174,10 @@ def test_the_page_can_read_whatever_a_player_writes() -> None:
         "illegal": {"ended": "", "returned": {"problem": ["No."], "line": "5"}},
         "play": {"ended": "", "returned": {"play": "\udc80" + long}},
     }
-    heard, _requests = answers(
+    events, _requests = answers(
         "for (const [n, view] of Object.keys(given).entries()) await ask(n + 1, view);", results
     )
-    read = [parse_answer(json.dumps(each)) for each in heard]
+    read = [parse_answer(json.dumps(each)) for each in events]
     assert [(each.number, each.fault) for each in read] == [
         (1, Fault.ERROR),
         (2, Fault.ILLEGAL),

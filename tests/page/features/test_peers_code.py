@@ -59,7 +59,7 @@ DESCRIPTIONS = st.builds(
     ),
     st.binary(min_size=32, max_size=32),
     st.lists(CANDIDATES, min_size=1, max_size=MOST_CANDIDATES, unique=True).map(
-        lambda found: tuple(sorted(found, key=lambda each: each.kind))
+        lambda addresses: tuple(sorted(addresses, key=lambda each: each.kind))
     ),
 )
 CODES = st.builds(Code, st.binary(min_size=8, max_size=8), DESCRIPTIONS)
@@ -93,9 +93,9 @@ def test_any_other_text_is_refused(text: str) -> None:
 @given(st.ip_addresses())
 def test_addresses_are_those_of_python(address: IPv4Address | IPv6Address) -> None:
     for text in (str(address), address.exploded):
-        found = parse_address(text)
-        assert found.data == address.packed
-        assert ip_address(str(found)) == address
+        parsed_address = parse_address(text)
+        assert parsed_address.data == address.packed
+        assert ip_address(str(parsed_address)) == address
 
 
 @pytest.mark.parametrize(

@@ -41,8 +41,8 @@ def test_messages_arrive_whole_and_in_order(texts: list[str], size: int) -> None
         frames = sender.send(text)
         assert all(len(frame) <= PART + 30 for frame in frames)
         for frame in frames:
-            found, replies = receiver.hear(frame)
-            arrived += [] if found is None else [found]
+            message, replies = receiver.hear(frame)
+            arrived += [] if message is None else [message]
             for reply in replies:
                 sender.hear(reply)
     assert arrived == sent
@@ -245,9 +245,9 @@ def test_silence_passes_or_lasts() -> None:
 # A room
 
 
-def noting(noted: list[tuple[int, T]]) -> Callable[[int, T], None]:
+def noting(events: list[tuple[int, T]]) -> Callable[[int, T], None]:
     """A function that notes its arguments."""
-    return lambda place, value: noted.append((place, value))
+    return lambda place, value: events.append((place, value))
 
 
 class Together:

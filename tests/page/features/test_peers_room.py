@@ -34,8 +34,8 @@ class Relay:
         while moved:
             moved = False
             for page in self.pages:
-                told = [each["text"] for each in page.asked if each["do"] == "tell"]
-                for text in told[self.done.get(page, 0) :]:
+                texts = [each["text"] for each in page.asked if each["do"] == "tell"]
+                for text in texts[self.done.get(page, 0) :]:
                     moved = True
                     self.done[page] = self.done.get(page, 0) + 1
                     self.texts.append(text)
@@ -116,9 +116,9 @@ def test_who_has_left_the_relay_invites_by_a_code_again() -> None:
     ann.does("leave")
     ann.does("invite")
     assert ann.last_asked("offer")["place"] == 1
-    told = [each for each in ann.asked if each["do"] == "tell"]
+    messages = [each for each in ann.asked if each["do"] == "tell"]
     ann.describes(1, answers=False)
-    assert [each for each in ann.asked if each["do"] == "tell"] == told
+    assert [each for each in ann.asked if each["do"] == "tell"] == messages
     assert "Your invitation" in ann.sheet
 
 

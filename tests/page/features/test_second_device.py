@@ -217,8 +217,8 @@ def test_devices_meet_at_the_relay_and_a_third_finds_no_place(
         while moved:
             moved = False
             for device in at_relay:
-                told = [each["text"] for each in device.asked if each["do"] == "tell"]
-                for text in told[at_relay[device] :]:
+                texts = [each["text"] for each in device.asked if each["do"] == "tell"]
+                for text in texts[at_relay[device] :]:
                     at_relay[device] += 1
                     moved = True
                     for other in at_relay:

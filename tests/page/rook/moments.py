@@ -80,10 +80,10 @@ def _round(table: RookTable, wanted: Wanted, *, bidding: bool) -> Iterator[Momen
         if position.phase is Phase.TRICKS:
             lying = position.tricks[-1].cards if len(tricks) < len(position.tricks) else ()
             title = f"trick {len(tricks) + 1}, card {len(lying) + 1}"
-        shown = len(tricks) in (0, 4, position.rules.hand_cards - 1)
-        hint = shown and wanted(f"a hint, {title}")
+        is_sample = len(tricks) in (0, 4, position.rules.hand_cards - 1)
+        hint = is_sample and wanted(f"a hint, {title}")
         for each in _turn(table, title, _action(position, bidding=bidding), hint=hint):
-            if shown:
+            if is_sample:
                 yield each
     scene = table.scene()
     yield Moment("the count", scene)

@@ -135,10 +135,10 @@ def test_the_page_around_plays_a_round_and_hears_no_hidden_card() -> None:
         assert answer["view"] == format_view(game.position.view(PERSON))
     plays = around.told("play")
     assert len(plays) == len(game.steps)
-    for told, step in zip(plays, game.steps, strict=True):
-        assert told["seat"] == step.before.turn + 1
+    for message, step in zip(plays, game.steps, strict=True):
+        assert message["seat"] == step.before.turn + 1
         hidden = step.before.phase is Phase.NEST and step.before.turn != PERSON
-        assert told["play"] == ("aside" if hidden else format_action(step.action))
+        assert message["play"] == ("aside" if hidden else format_action(step.action))
     page.do("undo")
     assert around.told("undo")[-1]["plays"] == len(page.app.table.game.steps)
 
@@ -160,18 +160,18 @@ def test_another_table_is_loaded_and_a_game_that_is_over_is_told() -> None:
     view = around.ask("load", query="rules=rook-called&seed=a&level=beginner")["view"]
     assert view == format_view(page.position.view(PERSON))
     assert view.startswith("rules=rook-called")
-    shown = page.app.table
-    while not shown.game.over:
-        position = shown.game.position
+    table = page.app.table
+    while not table.game.over:
+        position = table.game.position
         if position.over:
-            shown.game = shown.game.next_round()
+            table.game = table.game.next_round()
         else:
-            shown.game = shown.game.play(play_by(PLAYERS["beginner"], position))
+            table.game = table.game.play(play_by(PLAYERS["beginner"], position))
     page.do("seen")
-    (told,) = around.told("finished")
-    assert shown.game.outcome
-    assert told["scores"] == list(shown.game.outcome.totals)
-    assert told["winner"] == shown.game.outcome.winner
+    (message,) = around.told("finished")
+    assert table.game.outcome
+    assert message["scores"] == list(table.game.outcome.totals)
+    assert message["winner"] == table.game.outcome.winner
 
 
 def test_the_element_and_the_frame_agree_on_the_usual_table() -> None:

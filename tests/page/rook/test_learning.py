@@ -140,22 +140,22 @@ def test_a_course_is_played_at_an_address_that_cannot_be_read() -> None:
 
 def test_the_game_under_way_is_stored_and_the_guided_round_is_not() -> None:
     page = RookPage("?speed=instant")
-    kept = page.storage.texts["casino.rook"]
+    text = page.storage.texts["casino.rook"]
     page.do("guided")
     page.do("card", "R")
-    assert page.storage.texts["casino.rook"] == kept
+    assert page.storage.texts["casino.rook"] == text
     page.do("deal")
-    assert page.storage.texts["casino.rook"] != kept
+    assert page.storage.texts["casino.rook"] != text
     assert page.regions["panel"] == ""
 
 
 def test_a_game_dealt_from_within_a_lesson_is_still_that_of_its_link() -> None:
     page = RookPage()
-    asked = page.app.table.asked
-    assert asked
+    question = page.app.table.asked
+    assert question
     page.do("lesson", "1")
     page.do("deal")
-    assert page.app.table.asked == asked
+    assert page.app.table.asked == question
     game = page.app.table.game
     assert RookPage(storage=page.storage).app.table.game == game
 
@@ -197,12 +197,12 @@ def points_of_trick(number: int) -> int:
 
 @pytest.mark.parametrize("language", WHOLE)
 def test_no_step_has_more_than_twelve_words(language: str) -> None:
-    said = catalogue(language)
+    words_of_language = catalogue(language)
     for course, number in TAUGHT:
         task = course.tasks[number]
         for words in (task.task, task.done, task.hint, *task.wrong.values()):
-            shown = said.gettext(words) if said and words else words
-            assert len(shown.split()) <= MOST_WORDS, shown
+            translation = words_of_language.gettext(words) if words_of_language and words else words
+            assert len(translation.split()) <= MOST_WORDS, translation
 
 
 def test_every_right_action_is_legal_but_the_one_to_be_refused() -> None:
@@ -280,7 +280,7 @@ def test_what_the_lessons_on_bids_say_is_true() -> None:
     assert after.contract
     assert after.contract.points == 70
     assert apply(count, parse_action("pass")).redealt
-    assert [(said.seat, said.points) for said in partner.bids] == [(2, 90), (3, 0)]
+    assert [(bid.seat, bid.points) for bid in partner.bids] == [(2, 90), (3, 0)]
     assert not any(map(partner.rules.points, partner.hands[0]))
 
 

@@ -86,25 +86,27 @@ def _check_count(page: RookPage, score: RoundScore, totals: tuple[int, ...]) -> 
             expected = {bonus[0]}
         row = [cells for name, cells in rows.items() if name.startswith(f"score {account}")]
         assert row == [(expected.pop(), total)]
-    told = " ".join(outcome_sentences(page.app.table.game, page.app.table.seat))
+    sentences = " ".join(outcome_sentences(page.app.table.game, page.app.table.seat))
     log = page.shown("log")
-    assert told in log
-    for said in _sentences(rules, score):
-        assert said in told
+    assert sentences in log
+    for sentence in _sentences(rules, score):
+        assert sentence in sentences
 
 
 def _sentences(rules: RuleSet, score: RoundScore) -> list[str]:
     """Return the sentences of the log and the command line about the parts of a count."""
-    said = []
+    sentences = []
     if score.trick_points or score.nest_points:
-        said.append(f"{score.trick_points} for the last trick, {score.nest_points} in the nest.")
+        sentences.append(
+            f"{score.trick_points} for the last trick, {score.nest_points} in the nest."
+        )
     if any(score.all_tricks):
-        said.append(f"Every trick, for Cleo and Ada: {rules.all_tricks} points more.")
+        sentences.append(f"Every trick, for Cleo and Ada: {rules.all_tricks} points more.")
     if score.slam_points:
-        said.append("Every trick after the highest bid, for Cleo and Ada: 100 points more.")
+        sentences.append("Every trick after the highest bid, for Cleo and Ada: 100 points more.")
     if score.slam:
-        said.append("Every trick after the highest bid wins the game.")
-    return said
+        sentences.append("Every trick after the highest bid wins the game.")
+    return sentences
 
 
 def _rows(html: str) -> list[tuple[str, tuple[int, ...]]]:

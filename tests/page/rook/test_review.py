@@ -46,9 +46,9 @@ def test_the_table_is_stepped_through_and_shows_no_hidden_card(reviewed: RookPag
     reviewed.do("decision", "1")
     while True:
         sheet = reviewed.regions["review"]
-        shown = re.search(r'data-shown="(\d+)"', sheet)
-        assert shown
-        numbers.append(int(shown[1]))
+        match = re.search(r'data-shown="(\d+)"', sheet)
+        assert match
+        numbers.append(int(match[1]))
         view = reviewed.app.table.game.steps[numbers[-1] - 1].before.view(PERSON)
         cards = set(re.findall(r'data-card="(\w+)"', sheet))
         assert cards <= {c.text for c in view.hand} | {c.text for t in view.tricks for c in t.cards}
@@ -76,9 +76,9 @@ def test_a_review_changes_nothing_and_waits_for_the_end_of_a_round() -> None:
 
 def test_the_arrow_keys_step_through_the_decisions_and_stop_at_the_ends(reviewed: RookPage) -> None:
     def shown() -> int:
-        found = re.search(r'data-shown="(\d+)"', reviewed.regions["review"])
-        assert found
-        return int(found[1])
+        match = re.search(r'data-shown="(\d+)"', reviewed.regions["review"])
+        assert match
+        return int(match[1])
 
     steps = reviewed.app.table.game.steps
     own = [n for n, step in enumerate(steps, 1) if step.before.turn == PERSON]

@@ -75,12 +75,12 @@ def named(page: RookPage) -> set[Card]:
     """The cards that the page names or draws, those that can be called apart."""
     text = re.sub(r'<button[^>]*data-action="call".*?</button>', "", html(page))
     drawn = set(re.findall(r'data-card="(\w+)"', text))
-    told = set(re.findall(r"the (?:black|green|red|yellow) \d+|the rook(?! is)", text.lower()))
+    spoken = set(re.findall(r"the (?:black|green|red|yellow) \d+|the rook(?! is)", text.lower()))
     view = set(re.findall(r"[bgry]\d+|R", page.attributes["data-view"].partition(" ")[2]))
     return {
         card
         for card in page.position.rules.cards
-        if card.text in drawn | view or card_name(card).lower() in told
+        if card.text in drawn | view or card_name(card).lower() in spoken
     }
 
 
@@ -151,19 +151,19 @@ def test_a_turned_table_is_the_table_of_a_game_dealt_one_seat_further(preset: st
                 .scene()
                 ._replace(view=game.position.view(seat), names=NAMES)
             )
-            shown = turned(scene, seat)
-            assert shown.view.seat == PERSON
-            assert shown.names[shown.view.turn] == NAMES[game.position.turn]
-            assert shown.names[shown.view.dealer] == NAMES[game.position.dealer]
-            assert [shown.names[said.seat] for said in shown.view.bids] == [
+            view_scene = turned(scene, seat)
+            assert view_scene.view.seat == PERSON
+            assert view_scene.names[view_scene.view.turn] == NAMES[game.position.turn]
+            assert view_scene.names[view_scene.view.dealer] == NAMES[game.position.dealer]
+            assert [view_scene.names[said.seat] for said in view_scene.view.bids] == [
                 NAMES[said.seat] for said in game.position.bids
             ]
-            assert shown.view.hand == game.position.hands[seat]
-            assert [shown.names.index(name) for name in NAMES] == [
+            assert view_scene.view.hand == game.position.hands[seat]
+            assert [view_scene.names.index(name) for name in NAMES] == [
                 left_of(Seat(each), 4 - seat) for each in range(4)
             ]
-            for mine, theirs in zip(shown.view.tricks, game.position.tricks, strict=True):
-                assert shown.names[mine.leader] == NAMES[theirs.leader]
+            for mine, theirs in zip(view_scene.view.tricks, game.position.tricks, strict=True):
+                assert view_scene.names[mine.leader] == NAMES[theirs.leader]
 
 
 def walks(preset: str) -> Iterator[list[Action]]:
@@ -260,9 +260,9 @@ def test_the_review_shows_the_decisions_of_each_person_and_the_record_has_their_
     seats = {}
     for number in ("1", "2"):
         page.press("review", "decisions-of", number)
-        shown = re.search(r'data-shown="(\d+)"', page.regions["review"])
-        assert shown
-        seats[number] = game.steps[int(shown[1]) - 1].before.turn
+        match = re.search(r'data-shown="(\d+)"', page.regions["review"])
+        assert match
+        seats[number] = game.steps[int(match[1]) - 1].before.turn
     assert seats == {"1": 0, "2": 1}
     page.do("record")
     record = re.search(r"<textarea[^>]*>(.*?)</textarea>", page.regions["record"], re.DOTALL)

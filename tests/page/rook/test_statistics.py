@@ -88,10 +88,10 @@ def test_a_bid_that_is_missed_counts_for_the_person() -> None:
     totals = stored(page.storage).totals_by_kind[USUAL]
     assert totals.own == Bids(made=0, missed=1)
     assert totals.points == -120
-    shown = page_of_statistics(page)
-    assert "0 of your 1 bid made" in shown
-    assert "You 0 made, 1 missed" in shown
-    assert "For you -120 points" in shown.replace("−", "-")
+    html = page_of_statistics(page)
+    assert "0 of your 1 bid made" in html
+    assert "You 0 made, 1 missed" in html
+    assert "For you -120 points" in html.replace("−", "-")
 
 
 def test_a_round_taken_back_and_played_again_counts_once() -> None:
@@ -240,8 +240,8 @@ def test_no_stored_value_breaks_the_page(damage: dict[str, object]) -> None:
 def test_what_is_stored_is_read_as_it_was() -> None:
     page = with_bid()
     page.play_round()
-    found = stored(page.storage)
-    assert RookStatistics.parse(json.loads(json.dumps(found.content()))) == found
+    statistics = stored(page.storage)
+    assert RookStatistics.parse(json.loads(json.dumps(statistics.content()))) == statistics
 
 
 ROW = {

@@ -37,7 +37,7 @@ def in_tricks(query: str = "?rules=rook&seed=sunday&speed=instant") -> RookPage:
 
 def test_the_bid_that_is_offered_stays_within_the_rules() -> None:
     page = RookPage()
-    lowest = max(said.points for said in page.position.bids) + 5
+    lowest = max(bid.points for bid in page.position.bids) + 5
     page.press("actions", "raise", "-1")
     assert f"Bid {lowest}" in page.shown("actions")
     for _step in range(30):
@@ -199,16 +199,16 @@ def test_an_unknown_command_changes_nothing() -> None:
 def test_the_others_act_one_by_one_and_a_trick_lies_until_it_is_taken_in() -> None:
     async def play() -> list[str]:
         page = RookPage(SLOW, Memory({"casino.settings": '{"version":1,"pace":"at-once"}'}))
-        shown = []
+        scenes = []
         for _moment in range(4000):
             if page.position.over:
                 break
             if page.app.scene().my_turn:
                 page.act(play_by(PLAYERS["beginner"], page.position))
-            shown.append(page.attributes["data-view"])
+            scenes.append(page.attributes["data-view"])
             await asyncio.sleep(0.001)
         assert page.position.over
-        return list(dict.fromkeys(shown))
+        return list(dict.fromkeys(scenes))
 
     views = asyncio.run(play())
     assert len(views) > 30  # each of the others' actions is shown

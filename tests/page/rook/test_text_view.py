@@ -86,8 +86,8 @@ def commands_of(action: Action) -> list[tuple[str, str]]:
 
 def act(page: RookPage, action: Action) -> None:
     for command, text in commands_of(action):
-        shown = {each[:2] for name in ("actions", "hand") for each in buttons(page.regions[name])}
-        assert (command, text) in shown
+        pairs = {each[:2] for name in ("actions", "hand") for each in buttons(page.regions[name])}
+        assert (command, text) in pairs
         page.do(command, text)
     assert not page.refusal
 
@@ -102,13 +102,13 @@ def test_every_legal_action_has_its_button_with_a_name_of_its_own(name: str) -> 
         names = [each.name for each in inside]
         assert len(set(names)) == len(names)
         assert all(names)
-        shown = {each[:2] for each in inside}
+        pairs = {each[:2] for each in inside}
         if position.phase in (Phase.NEST, Phase.PASSING):
-            assert {("card", card.text) for card in position.hands[PERSON]} <= shown
+            assert {("card", card.text) for card in position.hands[PERSON]} <= pairs
             assert all(each.pressed == "false" for each in inside if each.command == "card")
         else:
             for action in legal_actions(position):
-                assert set(commands_of(action)) <= shown, action
+                assert set(commands_of(action)) <= pairs, action
         act(page, highest(play_by(PLAYERS["beginner"], position), page))
     assert page.attributes["data-phase"] in ("round-over", "game-over")
     wanted = {Phase.BIDDING, Phase.NEST, Phase.TRUMP, Phase.TRICKS}
@@ -129,10 +129,10 @@ def highest(action: Action, page: RookPage) -> Action:
 def test_the_text_view_says_what_the_table_says_and_no_hidden_card(name: str, bidder: str) -> None:
     page = read_page(RULES[name], "said")
     while not page.position.over:
-        said, position = words(page), page.position
+        text, position = words(page), page.position
         scene = page.app.scene()
         for fact in facts(regions.regions(scene)):
-            assert fact.lower() in said.lower(), fact
+            assert fact.lower() in text.lower(), fact
         for seat, count in enumerate(scene.view.counts):
             assert f"{scene.names[seat]}: " in page.shown("seats")
             assert f"{count} card" in page.shown("seats")
@@ -144,23 +144,23 @@ def test_the_text_view_says_what_the_table_says_and_no_hidden_card(name: str, bi
             )
             assert named or in_line, card
         for secret in hidden(page):
-            assert not re.search(rf"{card_name(secret)}(?!\d)", said, re.IGNORECASE), secret
+            assert not re.search(rf"{card_name(secret)}(?!\d)", text, re.IGNORECASE), secret
             assert f'"{secret.text}"' not in "".join(
                 html for part, html in page.regions.items() if part in SEEN
             )
         action = play_by(PLAYERS["beginner"], position)
         act(page, highest(action, page) if bidder == "person" else action)
-    said = words(page).lower()
+    text = words(page).lower()
     for fact in facts(regions.regions(page.app.scene())):
-        assert fact.lower() in said, fact
+        assert fact.lower() in text, fact
 
 
 def hidden(page: RookPage) -> set[Card]:
     """The cards that the person has no right to know."""
     view = page.position.view(PERSON)
-    given = {card for cards in page.position.given for card in cards}
+    passed_cards = {card for cards in page.position.given for card in cards}
     seen = {card for trick in view.tricks for card in trick.cards} | {view.called}
-    return set(view.rules.cards) - set(view.hand) - set(view.nest) - seen - given
+    return set(view.rules.cards) - set(view.hand) - set(view.nest) - seen - passed_cards
 
 
 def facts(drawn: dict[str, str]) -> Iterator[str]:
@@ -213,9 +213,9 @@ def test_headings_lead_to_every_part() -> None:
 def test_what_happens_is_spoken_once_with_what_is_to_be_done() -> None:
     page = read_page(RuleSet(), "sunday")
     while not page.position.over:
-        said = len(page.spoken)
+        length = len(page.spoken)
         act(page, play_by(PLAYERS["beginner"], page.position))
-        assert len(page.spoken) > said
+        assert len(page.spoken) > length
         if not page.position.over:
             assert page.spoken[-1].endswith(page.shown("status").split(" Hint")[0])
     assert "The scores: you and Finn" in page.spoken[-1]

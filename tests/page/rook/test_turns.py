@@ -40,15 +40,15 @@ def tables(preset: str) -> Iterator[RookTable]:
 @pytest.mark.parametrize("preset", PRESETS)
 @pytest.mark.parametrize("name", COMMANDS)
 def test_a_command_out_of_turn_acts_for_nobody(name: str, preset: str) -> None:
-    asked = 0
+    calls = 0
     for table in tables(preset):
         turn, before = table.game.position.turn, table.game
         if turn != PERSON:
-            asked += 1
+            calls += 1
             COMMANDS[name](table)
             assert table.game is before
             assert table.scene().refusal == f"It is the turn of {before.names[turn]}."
-    assert asked
+    assert calls
 
 
 def test_a_refusal_is_gone_once_somebody_has_acted() -> None:
@@ -84,8 +84,8 @@ def test_a_screen_reader_hears_with_the_news_what_the_person_is_to_do() -> None:
     while not page.position.over:
         page.act(play_by(PLAYERS["beginner"], page.position))
         if not page.position.over:
-            asked = page.app.scene()
-            assert page.spoken[-1].endswith(prompt(asked))
+            scene = page.app.scene()
+            assert page.spoken[-1].endswith(prompt(scene))
             page.do("card", "b99")  # what changes nothing is not a new turn
             assert page.app.scene().refusal
-            assert not page.spoken[-1].startswith(prompt(asked))
+            assert not page.spoken[-1].startswith(prompt(scene))

@@ -47,9 +47,9 @@ def test_no_card_of_another_hand_is_ever_in_the_page(preset: str) -> None:
 def test_every_step_is_told_to_a_screen_reader_and_in_the_log() -> None:
     page = RookPage()
     page.play_round()
-    told, log = " ".join(page.spoken), page.shown("log")
+    speech, log = " ".join(page.spoken), page.shown("log")
     assert "takes the nest" in log or "take the nest" in log
     for sentence in re.findall(r"[A-Z]\w+ plays [^.]*\.", log):
-        assert sentence in told
-    assert len(re.findall("wins? the trick", told)) == 9
-    assert "The scores: you and Finn" in told
+        assert sentence in speech
+    assert len(re.findall("wins? the trick", speech)) == 9
+    assert "The scores: you and Finn" in speech

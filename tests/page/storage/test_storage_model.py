@@ -335,8 +335,8 @@ class StorageModel(RuleBasedStateMachine):
     def close_a_tab(self, choice: int) -> None:
         if self.tabs:
             tab = self.tabs.pop(choice % len(self.tabs))
-            kept = [transaction for transaction in self.browser.queue if transaction.tab is not tab]
-            self.browser.queue = deque(kept)
+            others = [each for each in self.browser.queue if each.tab is not tab]
+            self.browser.queue = deque(others)
 
     @rule(choice=st.integers(0, 9), card=st.integers(0, 3))
     def play(self, choice: int, card: int) -> None:

@@ -109,10 +109,10 @@ def _builds(
 ) -> Iterator[str]:
     for build in state.builds:
         used = explanation.lights(build)
-        noted = build.cards & drawn.marks == build.cards
+        is_marked = build.cards & drawn.marks == build.cards
         parts = (*map(_picture, cards_in(build.cards)), element("b", str(build.value)))
         words = _build_words(build, names)
-        style = classes("small-build", "marked" if used else None, "noted" if noted else None)
+        style = classes("small-build", "marked" if used else None, "noted" if is_marked else None)
         ends: dict[str, str | int | None] = {
             "data_arrow": "to" if used else None,
             "data_sum": explanation.sum_of(build),
@@ -126,7 +126,7 @@ def _builds(
                 class_=style,
                 **ends,
                 role="img",
-                aria_label=_noted_words(words) if noted else words,
+                aria_label=_noted_words(words) if is_marked else words,
             )
 
 
@@ -150,12 +150,12 @@ def _picture(card: Card) -> str:
 
 def _card(card: Card, drawn: BoardMarks, *, arrow: str | None, number: int | None = None) -> str:
     """Write a card; `arrow` is its end of an arrow, `number` that of its sum."""
-    noted = bool(card.bit & drawn.marks)
+    is_marked = bool(card.bit & drawn.marks)
     slipped = drawn.slip is not None and card is drawn.slip.card and not arrow
     style = classes(
         "card",
         "marked" if arrow else None,
-        "noted" if noted else None,
+        "noted" if is_marked else None,
         "slipped" if slipped else None,
     )
     words = card_words(card)
@@ -178,7 +178,7 @@ def _card(card: Card, drawn: BoardMarks, *, arrow: str | None, number: int | Non
         data_sum=number,
         data_card=card.id,
         role="img",
-        aria_label=_noted_words(words) if noted else words,
+        aria_label=_noted_words(words) if is_marked else words,
     )
 
 

@@ -85,9 +85,9 @@ def train(rounds: int = ROUNDS) -> Iterator[tuple[int, Layers]]:
     layers: Layers | None = None
     for first in range(0, rounds, BATCH):
         teacher = layers if first >= rounds // 2 else None
-        found = [played(teacher, f"train/{number}") for number in range(first, first + BATCH)]
-        observations = np.array([row for rows, _ in found for row in rows])
-        targets = np.array([target for _, each in found for target in each], np.float32)
+        games = [played(teacher, f"train/{number}") for number in range(first, first + BATCH)]
+        observations = np.array([row for rows, _ in games for row in rows])
+        targets = np.array([target for _, each in games for target in each], np.float32)
         order = np.random.default_rng(first).permutation(len(targets))
         network.partial_fit(observations[order], targets[order])
         (hidden, out), (hidden_bias, bias) = network.coefs_, network.intercepts_
