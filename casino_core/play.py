@@ -53,7 +53,7 @@ def cards_of(builds: Iterable[Build]) -> CardSet:
 
 
 def in_order(builds: Sequence[Build]) -> tuple[Build, ...]:
-    """Builds in the order in which a table has them."""
+    """Return builds in the order in which a table has them."""
     return tuple(sorted(builds, key=_place)) if len(builds) > 1 else tuple(builds)
 
 

@@ -14,11 +14,11 @@ from casino_core.rook.notation import format_rules
 from casino_core.rook.ruleset import PRESETS, RuleSet
 from casino_core.seats import Seat
 from casino_page.rook.course_script import NOT_ASKED
-from casino_page.rook.display import curtained
+from casino_page.rook.display import with_curtain
 from casino_page.rook.regions import regions, table_attributes
 from casino_page.rook.task import Kind
 from casino_page.rook.taught_table import TaughtTable
-from casino_page.rook.teaching import COURSES, dressed
+from casino_page.rook.teaching import COURSES, regions_of_task
 from casino_page.tasks.verdict import Answer, Verdict
 from tests.page.rook.moments import moments
 from tests.rook.rounds import each_value
@@ -137,7 +137,7 @@ def _round_states(
     name: str, rules: RuleSet, wanted: Wanted, people: tuple[Seat, ...] = (Seat(0),)
 ) -> Iterator[State]:
     for title, scene in moments(rules, people, partial(wanted, name)):
-        inside = {**curtained(regions(scene), scene), "panel": "", "log": ""}
+        inside = {**with_curtain(regions(scene), scene), "panel": "", "log": ""}
         scrolled = SCROLLED if len(people) > 1 else ""
         yield State(name, title, inside, table_attributes(scene), scrolled)
 
@@ -159,7 +159,7 @@ def _lesson_states() -> Iterator[State]:
                 table = TaughtTable(course, lambda _done: None, number)
                 table.note(verdict=verdict)
                 scene = table.scene()
-                inside = {**dressed(regions(scene), table), "log": ""}
+                inside = {**regions_of_task(regions(scene), table), "log": ""}
                 title = f"task {number + 1}, {answer}"
                 name, attributes = f"lesson {course.name}", table_attributes(scene)
                 yield State(name, title, inside, attributes, SCROLLED)

@@ -1,9 +1,9 @@
-"""Luck and skill: what the cards and what the plays brought to a side, over a reviewed game.
+"""Luck and skill: the parts of the cards and of the plays in the result of a reviewed game.
 
-What a slip is worth less than the best play is what the plays of its seat brought. All else that
-changed the expected result is luck: the cards dealt, and the hidden cards as they lay. Both add up
-to the result exactly, because all is counted in whole thousandths. A play that did not plainly give
-something away counts as faultless, here as in the accuracy (`accuracy`).
+The skill of a seat is the sum over its slips of the value of the play less that of the best play,
+so 0 at most. All other changes of the expected result are luck: the cards dealt, and the hidden
+cards as they lay. Both add up to the result exactly, because all is counted in whole thousandths. A
+play that did not plainly give something away counts as faultless, as in `accuracy`.
 """
 
 from __future__ import annotations
@@ -49,8 +49,8 @@ class Account(NamedTuple):
 
     start   the result expected before the first deal
     luck    the luck of each deal
-    plays   for each seat what its plays brought to the side
-    result  the result; while the game is not over, what was expected last
+    plays   for each seat the points of its plays for the side, 0 or less on its own side
+    result  the result; while the game is not over, the result expected last
     """
 
     measure: Measure
@@ -121,7 +121,7 @@ def account(review: Review, side: Side, measure: Measure) -> Account | None:
 
 
 def course(review: Review, side: Side) -> tuple[Moment, ...]:
-    """Return what a side could expect at every play that was looked at, and at the end.
+    """Return the prospects of a side at every reviewed play, and at the end.
 
     With three sides or more, only its own plays tell its lead.
     """
@@ -145,7 +145,7 @@ def _moment(number: int, lead: int, chance: int | None) -> Moment:
 
 
 class _Bookkeeper:
-    """Knows what a side could expect at each decision of a game, in thousandths."""
+    """The expected results of a side at each decision of a game, in thousandths."""
 
     def __init__(self, review: Review, side: Side, measure: Measure) -> None:
         self._review, self._side, self._measure = review, side, measure
@@ -153,7 +153,7 @@ class _Bookkeeper:
         self._rules = review.game.rules
 
     def account(self) -> Account:
-        """Add up what each deal and each seat brought."""
+        """Add up the luck of each deal and the points of the plays of each seat."""
         start = self._before_round(self._game.rounds[0])
         plays = [0] * self._rules.players
         luck: list[Luck] = []
@@ -162,16 +162,16 @@ class _Bookkeeper:
             round_number, deal = self._place(decisions[0])
             changes = 0
             for decision in decisions:
-                gained = self._gained(decision)
-                plays[decision.seat] += gained
-                changes += gained
+                gain = self._gain(decision)
+                plays[decision.seat] += gain
+                changes += gain
             after = self._after_deal(decisions, value)
             luck.append(Luck(round_number, deal, after - value - changes))
             value = after
         return Account(self._measure, self._side, start, tuple(luck), tuple(plays), value)
 
     def expected(self, decision: Decision, *, best: bool) -> int | None:
-        """Return what was to be expected after the best play, or after the play that was made.
+        """Return the result expected after the best play, or after the play that was made.
 
         None if a decision of another side does not tell it.
         """
@@ -185,8 +185,8 @@ class _Bookkeeper:
         before = self._lead(self._game.rounds[decision.round - 1].start.scores)
         return round(THOUSAND * (before + (worth.lead if own else -worth.lead)))
 
-    def _gained(self, decision: Decision) -> int:
-        """Return what a play brought to the side, against the best play at its place.
+    def _gain(self, decision: Decision) -> int:
+        """Return the value of a play for the side, less that of the best play at its place.
 
         It is 0 but for a slip.
         """
@@ -194,12 +194,12 @@ class _Bookkeeper:
             return 0
         worth, best = decision.worth, decision.best_worth
         if self._measure is Measure.CHANCE:
-            gained = round(THOUSAND * ((worth.chance or 0.0) - (best.chance or 0.0)))
+            gain = round(THOUSAND * ((worth.chance or 0.0) - (best.chance or 0.0)))
         else:
-            gained = round(THOUSAND * (worth.lead - best.lead))
+            gain = round(THOUSAND * (worth.lead - best.lead))
         if self._rules.side(decision.seat) == self._side:
-            return gained
-        return round(-gained / (self._rules.sides - 1))
+            return gain
+        return round(-gain / (self._rules.sides - 1))
 
     def _deals(self) -> list[list[Decision]]:
         """Return the decisions deal by deal."""
@@ -215,19 +215,19 @@ class _Bookkeeper:
         return decision.round, deal_number(self._game.steps[decision.number - 1].before)
 
     def _after_deal(self, decisions: Sequence[Decision], before: int) -> int:
-        """Return what was to be expected after the last play of a deal."""
+        """Return the result expected after the last play of a deal."""
         last = decisions[-1]
         if self._review.game.steps[last.number - 1].after.over or self._ended(last):
             return self.after_round(last.round)
-        known = (self.expected(each, best=False) for each in reversed(decisions))
-        return next((value for value in known if value is not None), before)
+        results = (self.expected(each, best=False) for each in reversed(decisions))
+        return next((result for result in results if result is not None), before)
 
     def _ended(self, last: Decision) -> bool:
         """Return whether a call ended the game after a decision."""
         return self._game.called and last.number == len(self._game.steps)
 
     def after_round(self, number: int) -> int:
-        """Return what there was after a round: the lead, or the chance."""
+        """Return the lead after a round, or the chance."""
         played = self._game.rounds[number - 1]
         called = self._game.called and number == len(self._game.rounds)
         result = self._game.outcome if called else outcome(played.position)

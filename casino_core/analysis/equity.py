@@ -210,7 +210,7 @@ class Equity:
         return 0.5 if first == second else float(first < second)
 
     def _leads_to_win(self, own: int, other: int) -> float:
-        """1 if the first of two different totals wins, else 0."""
+        """Return 1 if the first of two different totals wins, else 0."""
         return float((own > other) == (self._sign > 0))
 
     def _count_backward(self, target: int) -> Iterator[None]:

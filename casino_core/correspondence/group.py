@@ -26,7 +26,7 @@ class Group(Protocol):
         """The order of the group, a prime."""
 
     def __hash__(self) -> int:
-        """Groups are told apart, since the elements of cards are kept."""
+        """Return a hash by identity, since each group keeps the elements of cards."""
 
     def hashed(self, texts: Sequence[str]) -> tuple[bytes, ...]:
         """Return the element to which each string is hashed.

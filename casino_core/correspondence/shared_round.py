@@ -27,7 +27,7 @@ from ..seats import Seat
 from .masks import number_of_passes
 
 NO_SCALARS: Final[Mapping[int, int]] = MappingProxyType({})
-_MOST_KEPT = 3
+_MOST_KEPT_RANKS = 3
 """The most ranks that a hidden hand keeps for builds; nobody owns builds of more values."""
 
 
@@ -61,8 +61,8 @@ class SharedRound(NamedTuple):
     closer_sends_early
                whether the closer of two sends its scalars with its pass, as in games of the first
                form; the opener then sees cards before its last pass
-    likely     places, from 0, with the cards that fill them while they are unknown; a game that is
-               made again knows them from its messages, and deals nothing anew when they open
+    likely     places, from 0, with the cards that will open there: a game that is read again has
+               them from its messages, and so deals nothing anew when they open
     """
 
     rules: RuleSet
@@ -312,7 +312,7 @@ def _possible_hands(known: CardSet, unknown: CardSet, hidden: int) -> Iterator[C
     if hidden:
         yield known | unknown
     ranks: Sequence[CardSet] = [cards & unknown for cards in RANK_SETS.values() if cards & unknown]
-    for count in range(min(hidden, _MOST_KEPT) + 1):
+    for count in range(min(hidden, _MOST_KEPT_RANKS) + 1):
         for chosen in combinations(ranks, count):
             yield known | union(chosen)
 

@@ -145,7 +145,7 @@ def defect_of(player: object) -> Defect | None:
 
 
 def problem_of_player(player: object) -> str:
-    """Why something cannot be a player, in one line; empty if nothing can be seen.
+    """Return in one line why an object cannot be a player; empty if it seems to be one.
 
     >>> from casino_core.players.contract import problem_of_player
     >>> problem_of_player(7)

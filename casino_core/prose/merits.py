@@ -91,7 +91,7 @@ class _Words:
 
 
 def _objects(cards: CardSet) -> str:
-    """Captured cards as people name them: `the big casino and two aces`."""
+    """Name captured cards as people do: `the big casino and two aces`."""
     big, little = (bool(cards & casino.copies) for casino in (BIG_CASINO, LITTLE_CASINO))
     rest = cards & ~(ACES | BIG_CASINO.copies | LITTLE_CASINO.copies)
     parts = [_of_casino(Item.BIG_CASINO)] * big + [_of_casino(Item.LITTLE_CASINO)] * little

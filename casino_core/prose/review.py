@@ -115,7 +115,7 @@ def tells_shares(decisions: Iterable[Decision]) -> bool:
 
 
 def largest_first(decisions: Sequence[Decision]) -> list[Decision]:
-    """Plays in the order of what a list of them tells, the largest loss first."""
+    """Sort plays by the loss that a list of them shows, the largest first."""
     shares = tells_shares(decisions)
     return sorted(decisions, key=lambda each: -((share_lost(each) or 0) if shares else each.loss))
 

@@ -249,7 +249,7 @@ def divides(counts: RankCounts, value: int, high: int) -> bool:
 def divided(
     counts: RankCounts, value: int, high: int, pool: RankCounts = NO_RANKS
 ) -> list[RankCounts]:
-    """Rank counts that divide, as their sets for `value`; those come first that are in a pool."""
+    """Return the sets for `value` that rank counts divide into, those of a pool first."""
     one_sets = []
     while counts:
         sets = [

@@ -170,7 +170,7 @@ def puzzles(seed: int | str, number: int, **fixed: object) -> Iterator[Position]
 
 
 def content_of(state: State) -> tuple[object, ...]:
-    """Return the content of a state as texts, which do not tell twins apart."""
+    """Return the content of a state as strings, in which twins are equal."""
     tally = state.tally
     return (
         *state[:3],
@@ -187,7 +187,7 @@ def content_of(state: State) -> tuple[object, ...]:
 
 
 def names(cards: int) -> tuple[str, ...]:
-    """Return the texts of the cards of a card set."""
+    """Return the notation of each card of a card set."""
     return tuple(card.text for card in casino.cards_in(casino.CardSet(cards)))
 
 
@@ -343,7 +343,7 @@ def any_play(chance: Random, position: Position) -> Play:
 
 
 def any_extras(chance: Random, position: Position) -> tuple[ExtraAction, ...]:
-    """Make up to two extra actions, lawful or not: any cards of the table for any values."""
+    """Make up to two extra actions, legal or not: any cards of the table for any values."""
     extras = []
     for value in sorted(chance.sample([*position.rules.capturers], chance.choice([0, 1, 1, 2]))):
         loose = [card for card in casino.cards_in(position.loose) if chance.random() < 0.4]

@@ -229,7 +229,7 @@ def _puzzles(source: Path) -> list[Path]:
 
 
 def _code(source: Path, library: stdlib.Library) -> dict[str, Files]:
-    """Our modules by the archive they are in.
+    """Return our modules by the archive they are in.
 
     `casino.zip` has those that are there when the game starts, `later.zip` those that it imports
     when they are needed, and `more.zip` those that only the pages to read run. `embed.zip` has what
@@ -293,7 +293,7 @@ def _modules(
     at_start: bool = False,
     modules: Iterable[str] = (),
 ) -> Files:
-    """Our own modules that some scripts and modules reach, by their paths in a zip."""
+    """Return our own modules that some scripts and modules reach, by their paths in a zip."""
     folders = imports.packages_of(source)
     program = imports.program(
         scripts, folders, at_start=at_start, generated=generated, modules=modules

@@ -92,7 +92,7 @@ def _accepted(view: View, hands: tuple[CardSet, ...], factors: list[Factors], rn
 
 
 def _deal_capturers_first(view: View, rng: Random) -> tuple[tuple[CardSet, ...], CardSet]:
-    """Hands dealt so that owners get a card for their builds first, and the cards used.
+    """Deal hands so that owners get a card for their builds first; return them and these cards.
 
     An owner goes without where no unseen card takes its build.
     """

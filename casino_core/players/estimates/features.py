@@ -142,7 +142,7 @@ def _clamped_lead(counts: list[int], side: Side) -> int:
 
 
 def _builds(view: View, seat: Seat, held: tuple[float, ...]) -> list[float]:
-    """Four features of own builds, then of the others'.
+    """Return four features of own builds, then of the others'.
 
     They are the number of builds, their value, the value that the next seat probably cannot take,
     and the value that the seat's hand can take.

@@ -286,7 +286,7 @@ class FastLeads:
         return sum([round(UNIT * number) * row for number, row in zip(numbers, rows, strict=True)])
 
     def _of_builds(self, after: FastView, held: list[float]) -> list[float]:
-        """Four features of own builds, then of the others'."""
+        """Return four features of own builds, then of the others'."""
         terms = self._terms
         numbers: list[float] = []
         for own in (True, False):

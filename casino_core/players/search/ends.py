@@ -166,7 +166,7 @@ class Ends:
 
 @lru_cache(maxsize=16)
 def _for_lead(rules: RuleSet) -> RuleSet | None:
-    """Rules under which a finished round is worth its lead, None if no win cuts it short."""
+    """Return rules under which a finished round is worth its lead, None if no win cuts it short."""
     if rules.ending != "at-once" or rules.target is None:
         return None
     return replace(rules, ending="round", target=OUT_OF_REACH)

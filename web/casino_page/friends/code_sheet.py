@@ -107,48 +107,48 @@ def code_body(state: CodeState, *parts: str) -> str:
     return body + copied_note()
 
 
-def code_button(of: str, action: str, words: str, *, main: bool = False) -> str:
-    """Write a button of a sheet with codes, whose commands begin with `of`."""
+def code_button(sheet: str, action: str, words: str, *, main: bool = False) -> str:
+    """Write a button of a sheet with codes, whose commands begin with the name of the sheet."""
     return button(
         text(words),
         class_="action main" if main else "action",
-        data_action=f"{of}-do",
+        data_action=f"{sheet}-do",
         data_index=action,
     )
 
 
-def meeting(state: CodeState, words: Meeting, of: str) -> Iterator[str]:
+def meeting(state: CodeState, words: Meeting, sheet: str) -> Iterator[str]:
     """Yield what the sheet shows while two pages exchange their codes."""
     if state.step is Step.ROOM:
-        yield from _room(state, words, of)
+        yield from _room(state, words, sheet)
     elif state.step is Step.INVITING and state.accepted:
         yield element("p", text(words.connect), role="status")
     elif state.step is Step.INVITING:
-        yield from _own_code(state, words.code, words.scan, of)
+        yield from _own_code(state, words.code, words.scan, sheet)
         if state.code:
             yield element("h3", text(words.read))
-            yield from reading(state, _("The answer"), of)
+            yield from reading(state, _("The answer"), sheet)
     else:
-        yield from _own_code(state, words.answer, words.back, of)
+        yield from _own_code(state, words.answer, words.back, sheet)
         note = _("Nothing happens for half a minute? Then read a new code from the other device.")
         yield element("p", text(note), class_="about")
-    yield buttons(code_button(of, "cancel", _("Cancel")))
+    yield buttons(code_button(sheet, "cancel", _("Cancel")))
 
 
-def _room(state: CodeState, words: Meeting, of: str) -> Iterator[str]:
+def _room(state: CodeState, words: Meeting, sheet: str) -> Iterator[str]:
     """Yield the link to this page's room, or a sentence that the other page is being looked for."""
     if words.hosts:
         yield element("p", text(words.open), class_="about")
         if state.drawn:
             yield qr_code(state.drawn, words.code)
-        yield send_section(ToSend(state.link, can_send=state.can_send), words.code, "", of)
+        yield send_section(ToSend(state.link, can_send=state.can_send), words.code, "", sheet)
     if not state.problem:
         waiting = words.wait if words.hosts else words.look
         status = waiting if state.met == "open" else _("One moment …")
         yield element("p", text(status), role="status")
 
 
-def _own_code(state: CodeState, label: str, about: str, of: str) -> Iterator[str]:
+def _own_code(state: CodeState, label: str, about: str, sheet: str) -> Iterator[str]:
     """Yield this page's code as a QR code, and as a text to be sent."""
     if not state.code:
         if not state.problem:
@@ -157,20 +157,20 @@ def _own_code(state: CodeState, label: str, about: str, of: str) -> Iterator[str
     yield element("p", text(about), class_="about")
     if state.drawn:
         yield qr_code(state.drawn, label)
-    yield send_section(ToSend(state.link or state.code, can_send=state.can_send), label, "", of)
+    yield send_section(ToSend(state.link or state.code, can_send=state.can_send), label, "", sheet)
 
 
-def reading(state: CodeState, label: str, of: str) -> Iterator[str]:
+def reading(state: CodeState, label: str, sheet: str) -> Iterator[str]:
     """Yield the ways to read the code of the other page: with the camera, or as a text."""
     yield element("p", text(_camera_words(state.camera)), class_="about", role="status")
     if state.camera in ("asked", "on"):
         yield element("video", muted=True, playsinline=True, data_camera=True, data_key="camera")
-        yield buttons(code_button(of, "rest", _("Stop the camera")))
+        yield buttons(code_button(sheet, "rest", _("Stop the camera")))
     else:
-        yield buttons(code_button(of, "scan", _("Scan the code")))
+        yield buttons(code_button(sheet, "scan", _("Scan the code")))
     box = element(
         "textarea",
-        id=f"{of}-code",
+        id=f"{sheet}-code",
         name_="code",
         rows=3,
         spellcheck="false",
@@ -178,8 +178,8 @@ def reading(state: CodeState, label: str, of: str) -> Iterator[str]:
         autocapitalize="characters",
         placeholder=_("or paste it here"),
     )
-    box = element("label", text(label), for_=f"{of}-code") + box
-    yield element("form", element("div", box, class_="code"), data_fill=f"{of}-fill")
+    box = element("label", text(label), for_=f"{sheet}-code") + box
+    yield element("form", element("div", box, class_="code"), data_fill=f"{sheet}-fill")
 
 
 def _camera_words(camera: str) -> str:

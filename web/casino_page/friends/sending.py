@@ -28,9 +28,9 @@ def main_button(words: str, command: str) -> str:
     return button(text(words), class_="action main", data_action=command, autofocus=True)
 
 
-def buttons(*ways: str) -> str:
+def buttons(*row: str) -> str:
     """Render buttons in a row."""
-    return element("p", *ways, class_="buttons")
+    return element("p", *row, class_="buttons")
 
 
 def lines(*sentences: str) -> str:
@@ -38,8 +38,8 @@ def lines(*sentences: str) -> str:
     return element("ul", *(element("li", text(each)) for each in sentences if each))
 
 
-def name_field(name: str, label: str, value: str, placeholder: str, of: str = "duel") -> str:
-    """Render a field for the name of a player, on a sheet `of` that name."""
+def name_field(name: str, label: str, value: str, placeholder: str, sheet: str = "duel") -> str:
+    """Render a field for the name of a player, on a sheet."""
     box = element(
         "input",
         type="text",
@@ -49,13 +49,13 @@ def name_field(name: str, label: str, value: str, placeholder: str, of: str = "d
         autocomplete="off",
         placeholder=placeholder,
     )
-    return line_field(label, box, f"{of}-{name}")
+    return line_field(label, box, f"{sheet}-{name}")
 
 
-def send_section(sending: ToSend, label: str, about: str, of: str = "duel") -> str:
-    """Render a text to send, with buttons to copy it and to send it; its box is `share-<of>`."""
+def send_section(sending: ToSend, label: str, about: str, sheet: str = "duel") -> str:
+    """Render a text to send, with buttons to copy it and to send it; its box is `share-<sheet>`."""
     if not sending.text:
-        return element("p", text(sending.problem), class_="problem", data_key=f"{of}-text")
-    send = buttons(send_button(of)) if sending.can_send else ""
-    box = text_box(of, label, sending.text, 4, about=about, spellcheck="false")
-    return element("div", send, box, data_key=f"{of}-text")
+        return element("p", text(sending.problem), class_="problem", data_key=f"{sheet}-text")
+    send = buttons(send_button(sheet)) if sending.can_send else ""
+    box = text_box(sheet, label, sending.text, 4, about=about, spellcheck="false")
+    return element("div", send, box, data_key=f"{sheet}-text")

@@ -71,19 +71,19 @@ def text_box(
     rows: int,
     *,
     about: str = "",
-    of: str = "",
+    spoken_name: str = "",
     copy_first: bool = False,
     spellcheck: str | None = None,
     key: str | None = None,
 ) -> str:
     """Write a text to be copied, in the box `share-<name>`.
 
-    about       a note below the label
-    of          the name of the text, for the name of the button that copies it
-    copy_first  whether that button stands before the box
+    about        a note below the label
+    spoken_name  the name of the text, which a screen reader reads with the button that copies it
+    copy_first   whether that button stands before the box
     """
     id_ = f"share-{name}"
-    copy = copy_button(name, of)
+    copy = copy_button(name, spoken_name)
     return element(
         "div",
         element("label", text(label), for_=id_),

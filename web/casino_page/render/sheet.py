@@ -77,9 +77,12 @@ def changing_section(region: str, heading_id: str, content: str, class_: str) ->
     )
 
 
-def copy_button(name: str, of: str = "") -> str:
-    """Write the button that copies the text of the box `share-<name>`; `of` says what it is."""
-    spoken = _("Copy: {what}").format(what=of) if of else None
+def copy_button(name: str, spoken_name: str = "") -> str:
+    """Write the button that copies the text of the box `share-<name>`.
+
+    A screen reader reads its `spoken_name`, too.
+    """
+    spoken = _("Copy: {what}").format(what=spoken_name) if spoken_name else None
     return button(
         text(_("Copy")), class_="action", data_action="copy", data_index=name, aria_label=spoken
     )

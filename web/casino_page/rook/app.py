@@ -93,8 +93,8 @@ class RookApp(TableApp):
             sheets = SheetCommands(context, self.settings_shown)
             for part in (teaching, self._counting, new_game, sheets):
                 self._commands |= commands_of(part)
-            dress = teaching.dressed, self._backup_offer.dressed
-            self._display = RookDisplay(context, *dress)
+            changes = teaching.with_task, self._backup_offer.with_offer
+            self._display = RookDisplay(context, *changes)
             teaching.take_up()
 
     def _opened(self) -> tuple[AddressRequest, RookTable]:

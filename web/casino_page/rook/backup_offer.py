@@ -45,10 +45,10 @@ class BackupOffer:
             self._offers = True
             self._context.app.go_on()
 
-    def dressed(self, drawn: dict[str, str]) -> dict[str, str]:
+    def with_offer(self, parts: dict[str, str]) -> dict[str, str]:
         """Add the offer to the notices, until the next round is dealt."""
         if not self._offers or not self._round_is_over:
-            return drawn
+            return parts
         where = _("In the settings of Casino, “Backup” saves your games of Rook, too.")
         words = notice(Notice(f"{loss_warning()} {where}", calm=True))
-        return {**drawn, "notices": drawn["notices"] + words}
+        return {**parts, "notices": parts["notices"] + words}

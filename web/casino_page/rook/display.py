@@ -14,16 +14,16 @@ from . import frame, regions, text_view
 from .context import RookContext
 from .scene import PERSON, Scene
 
-Dress = Callable[[dict[str, str]], dict[str, str]]
-"""Adds to the regions what another part shows in them."""
+RegionChange = Callable[[dict[str, str]], dict[str, str]]
+"""Returns the HTML of regions with an addition, such as the panel of a lesson."""
 
 
 class RookDisplay:
     """Shows the scenes of one table; only the regions that have changed are sent to the page."""
 
-    def __init__(self, context: RookContext, *dress: Dress) -> None:
+    def __init__(self, context: RookContext, *changes: RegionChange) -> None:
         self._context = context
-        self._dress = dress
+        self._changes = changes
         self._regions = ShownRegions()
         self._reading: bool | None = None
         self._prompted = (0, 0, 0, False)
@@ -41,7 +41,7 @@ class RookDisplay:
             self._regions.clear()
             whole = text_view.frame(scene) if reading else frame.frame(scene)
             self._context.page.set_frame(whole)
-        update = self._regions.update(self._drawn(scene), scene.refusal)
+        update = self._regions.update(self._regions_of(scene), scene.refusal)
         words = dict(update.words)
         if scene.refusal and answered:
             words["refusal"] = scene.refusal
@@ -57,16 +57,16 @@ class RookDisplay:
             )
         )
 
-    def _drawn(self, scene: Scene) -> dict[str, str]:
+    def _regions_of(self, scene: Scene) -> dict[str, str]:
         if self._reading:
             touchable = self._context.waiting is not None
-            drawn = text_view.regions(scene, touchable=touchable)
+            parts = text_view.regions(scene, touchable=touchable)
         else:
-            drawn = regions.regions(scene)
-        drawn = curtained(drawn, scene)
-        for dress in self._dress:
-            drawn = dress(drawn)
-        return drawn
+            parts = regions.regions(scene)
+        parts = with_curtain(parts, scene)
+        for change in self._changes:
+            parts = change(parts)
+        return parts
 
     def _new_prompt(self, scene: Scene) -> tuple[str, ...]:
         """Return what the person is to do, once for each turn."""
@@ -107,16 +107,16 @@ def _sound(scene: Scene) -> str:
     return "laid" if scene.lying else ""
 
 
-def curtained(drawn: dict[str, str], scene: Scene) -> dict[str, str]:
-    """Return the regions of a table; while its hands are covered, with the curtain."""
+def with_curtain(parts: dict[str, str], scene: Scene) -> dict[str, str]:
+    """Return the HTML of a table's regions; while its hands are covered, with the curtain."""
     if not scene.covered or scene.over:
-        return drawn
+        return parts
     name = scene.names[PERSON]
     words = _("The hand of {name} is covered.").format(name=name)
     curtain = {"hand": element("p", text(words), class_="covered"), "hint": ""}
     if waits(scene):
-        curtain |= {"status": _status(scene), "actions": _taking(name)}
-    return {**drawn, **curtain}
+        curtain |= {"status": _status(scene), "actions": _take_device_button(name)}
+    return {**parts, **curtain}
 
 
 def waits(scene: Scene) -> bool:
@@ -135,6 +135,6 @@ def _status(scene: Scene) -> str:
     return line + element("span", undo if scene.may_undo else "", class_="own")
 
 
-def _taking(name: str) -> str:
+def _take_device_button(name: str) -> str:
     words = _("I am {name}").format(name=name)
     return button(text(words), class_="action main", data_action="show-hand", data_key="show")

@@ -227,6 +227,6 @@ def _seat(each: Seat, seat: Seat) -> Seat:
 
 
 def _shifted(items: tuple[Item, ...], seat: Seat) -> tuple[Item, ...]:
-    """Items by seat, or by side where the sides alternate, beginning with those of a seat."""
+    """Return items by seat, or by side where these alternate, beginning with those of a seat."""
     first = seat % len(items)
     return items[first:] + items[:first]

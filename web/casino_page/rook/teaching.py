@@ -105,21 +105,21 @@ class Teaching:
 
     # What the page shows
 
-    def dressed(self, drawn: dict[str, str]) -> dict[str, str]:
+    def with_task(self, parts: dict[str, str]) -> dict[str, str]:
         """Return the regions of the table, with the panel of a task or the offer to a newcomer."""
         if self._table:
-            return dressed(drawn, self._table)
-        drawn = {**drawn, "panel": ""}
+            return regions_of_task(parts, self._table)
+        parts = {**parts, "panel": ""}
         table = self._context.table
         if table is not self._first or table.begun or len(table.game.rounds) > 1:
-            return drawn
+            return parts
         learned = load_learned(self._context.store)
         if learned.tasks >= LAST_TASK or learned.lessons:
-            return drawn
-        return {**drawn, "notices": drawn["notices"] + offer(learned)}
+            return parts
+        return {**parts, "notices": parts["notices"] + offer(learned)}
 
 
-def dressed(drawn: dict[str, str], table: TaughtTable) -> dict[str, str]:
+def regions_of_task(parts: dict[str, str], table: TaughtTable) -> dict[str, str]:
     """Return the regions of a table with the panel of its task, and nothing of other rounds."""
     plain = {"panel": panel(table.script.panel(table)), "notices": ""}
     if table.scene().over or table.task.kind is Kind.TOUCH:
@@ -127,7 +127,7 @@ def dressed(drawn: dict[str, str], table: TaughtTable) -> dict[str, str]:
     quiet = table.finished or table.task.kind in (Kind.ASK, Kind.TOUCH)
     if quiet and not table.computer_to_act:
         plain["status"] = ""
-    return {**drawn, **plain}
+    return {**parts, **plain}
 
 
 def offer(learned: LessonProgress) -> str:

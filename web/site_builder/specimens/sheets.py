@@ -215,7 +215,7 @@ def _after() -> Iterator[tuple[str, str]]:
 
 
 def _peers(page: StubPage) -> Iterator[tuple[str, str]]:
-    """Connecting phones: the beginning, an invitation, and two people who are connected."""
+    """Show how phones connect: the beginning, an invitation, and two people who are together."""
     yield "In the same room", page.sheet("peers")
     inviting = PeersState(Step.INVITING, code="AEAD" * 36, drawn=QrCode(49, "M4 4h7v7H4z"))
     yield "An invitation to connect", dialog(peers_sheet(inviting))
@@ -269,7 +269,7 @@ def _judged() -> Iterator[tuple[str, str]]:
 
 
 def _days() -> Iterator[tuple[str, str]]:
-    """Daily-5, and the statistics."""
+    """Show Daily-5, and the statistics."""
     won = DiaryEntry("", (7, 4), (5, 6), "", counts=True)
     lost, begun = won._replace(points=(3, 8)), DiaryEntry("8sx8d", counts=True)
     state = SheetState(Diary(), TODAY, TODAY, TODAY, "1:00 AM", address="./")

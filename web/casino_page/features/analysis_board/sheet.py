@@ -220,8 +220,10 @@ def texts(analysis: AnalysisBoard, address: str) -> str:
     return "".join(parts)
 
 
-def _box(name: str, label: str, words: str, rows: int, of: str, about: str = "") -> str:
-    return text_box(name, label, words, rows, about=about, of=of, spellcheck="false", key=name)
+def _box(name: str, label: str, words: str, rows: int, spoken_name: str, about: str = "") -> str:
+    return text_box(
+        name, label, words, rows, about=about, spoken_name=spoken_name, spellcheck="false", key=name
+    )
 
 
 def _set_up(pasted_text: str, *, desk: bool) -> str:
