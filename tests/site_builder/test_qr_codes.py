@@ -20,7 +20,7 @@ CODE = "AEADQWIPO7HMGHBYQMQRQ3MSBWUHOMG65RLLZWWGF3UAG2AJ5O3Z6U7PWCOF5TRHL4TF4XPA
 PAINT = """
 const SCALE = 4;
 const result = given[1].map((text) => {
-    const { size, path } = qr.drawn(text);
+    const { size, path } = qr.draw(text);
     const side = size * SCALE;
     const data = new Uint8ClampedArray(side * side * 4).fill(255);
     for (const [, x, y, width] of path.matchAll(/M(\\d+) (\\d+)h(\\d+)v1H\\d+z/g)) {
@@ -30,7 +30,7 @@ const result = given[1].map((text) => {
         }
     }
     const edges = [...path.matchAll(/M(\\d+) (\\d+)/g)].map(([, x, y]) => Math.min(x, y));
-    return [size, qr.found({ width: side, height: side, data }), Math.min(...edges)];
+    return [size, qr.read({ width: side, height: side, data }), Math.min(...edges)];
 });
 """
 
@@ -46,7 +46,7 @@ def test_a_qr_code_that_is_drawn_is_read_back() -> None:
 def test_a_picture_without_a_code_has_none() -> None:
     code = (
         "const data = new Uint8ClampedArray(40_000).fill(255);"
-        "const result = qr.found({ width: 100, height: 100, data }) ?? null;"
+        "const result = qr.read({ width: 100, height: 100, data }) ?? null;"
     )
     assert in_javascript(code) is None
 

@@ -28,8 +28,8 @@ export function crossTable({ choices, python, rules }) {
   const runButton = button(translate('Run a round robin'), () => run(), 'small go-match');
   const stopButton = button(translate('Stop'), () => stop());
   stopButton.hidden = true;
-  const said = made('p', { className: 'cross-said' });
-  said.role = 'status';
+  const status = made('p', { className: 'cross-said' });
+  status.role = 'status';
   const progress = made('p', { className: 'match-progress' });
   const faults = made('div', { className: 'match-faults' });
   const about = made('p', { className: 'about', textContent: translate('Points a pair, with the standard error, for the player of the row'), hidden: true });
@@ -41,7 +41,7 @@ export function crossTable({ choices, python, rules }) {
     made('p', { className: 'about', textContent: translate('Everybody plays everybody on the same cards, in the background: you can go on writing meanwhile.') }),
     who,
     made('div', { className: 'match-bar' }, made('label', {}, made('span', { textContent: translate('Pairs of each two') }), pairs), runButton, stopButton),
-    said,
+    status,
     progress,
     faults,
     about,
@@ -84,13 +84,13 @@ export function crossTable({ choices, python, rules }) {
     place.replaceChildren();
     about.hidden = true;
     if (!meetings.length) {
-      said.textContent = translate('Choose a player of your own and somebody else.');
+      status.textContent = translate('Choose a player of your own and somebody else.');
       return;
     }
     const mine = { stopped: false };
     running = mine;
     show();
-    said.textContent = translate('Starting Python …');
+    status.textContent = translate('Starting Python …');
     const count = Number(pairs.value);
     const seed = crypto.randomUUID();
     try {
@@ -101,25 +101,25 @@ export function crossTable({ choices, python, rules }) {
         for (const meeting of meetings) {
           for (let pair = round; pair < end && !mine.stopped && !meeting.failed; pair += 1) {
             await playPair(meeting, `${seed}/${pair}`, mine, (turn) => {
-              if (!round) said.textContent = ''; // Python has started
+              if (!round) status.textContent = ''; // Python has started
               progress.textContent = translate('Pair {pair}, play {play}', { pair: pair + 1, play: turn });
             });
           }
         }
-        said.textContent = translate('Pair {pairs} of {count} of each two', { pairs: end, count });
+        status.textContent = translate('Pair {pairs} of {count} of each two', { pairs: end, count });
         place.replaceChildren(drawn(entries, meetings));
         about.hidden = false;
         showFaults(meetings);
       }
     } catch (error) {
       const { message } = /** @type {Error} */ (error);
-      said.textContent = translate('Python could not be started: {reason}', { reason: message });
+      status.textContent = translate('Python could not be started: {reason}', { reason: message });
     } finally {
       running = undefined;
       progress.textContent = '';
       show();
     }
-    if (mine.stopped) said.textContent = translate('Stopped. What was played until then counts.');
+    if (mine.stopped) status.textContent = translate('Stopped. What was played until then counts.');
   }
 
   /** @type {(meeting: Meeting) => void} */
@@ -200,11 +200,11 @@ function drawn(entries, meetings) {
     return undefined;
   };
   const rows = entries.map((row) => {
-    const found = entries.map((column) => (row === column ? undefined : result(row, column)));
-    const known = meetings.some(({ failed }) => failed === row) ? [] : found.filter((each) => each !== undefined);
+    const results = entries.map((column) => (row === column ? undefined : result(row, column)));
+    const known = meetings.some(({ failed }) => failed === row) ? [] : results.filter((each) => each !== undefined);
     const mean = known.reduce((sum, each) => sum + each.mean, 0) / known.length;
     const error = Math.sqrt(known.reduce((sum, each) => sum + each.error ** 2, 0)) / known.length;
-    const cells = found.map((each, at) => made('td', { className: entries[at] === row ? 'self' : '', textContent: each ? figures(each) : '' }));
+    const cells = results.map((each, at) => made('td', { className: entries[at] === row ? 'self' : '', textContent: each ? figures(each) : '' }));
     const all = made('td', { className: 'all', textContent: known.length ? figures({ mean, error }) : '' });
     return { mean: known.length ? mean : -Infinity, line: made('tr', {}, head(row.name, 'row'), ...cells, all) };
   });

@@ -15,15 +15,15 @@ function shape(name, attributes, text = '') {
 // `found` are the pairs so far, each with `mean` and `error`; `count` is how many there will be.
 /** @type {(found: PairResult[], count: number, label: string) => Element} */
 export function drawDifference(found, count, label) {
-  const shown = found.length > 2 ? found.slice(1) : found; // one pair alone has no error
-  const first = found.length - shown.length + 1;
-  const most = Math.max(2, ...shown.map(({ mean, error }) => Math.abs(mean) + 2 * error));
+  const figures = found.length > 2 ? found.slice(1) : found; // one pair alone has no error
+  const first = found.length - figures.length + 1;
+  const most = Math.max(2, ...figures.map(({ mean, error }) => Math.abs(mean) + 2 * error));
   /** @type {(pair: number) => number} */
   const x = (pair) => LEFT + ((WIDTH - LEFT - RIGHT) * (pair - 1)) / Math.max(count - 1, 1);
   /** @type {(points: number) => number} */
   const y = (points) => TOP + ((HEIGHT - TOP - BOTTOM) * (most - points)) / (2 * most);
   /** @type {(value: (pair: PairResult) => number) => string[]} */
-  const line = (value) => shown.map((pair, at) => `${x(first + at).toFixed(1)},${y(value(pair)).toFixed(1)}`);
+  const line = (value) => figures.map((pair, at) => `${x(first + at).toFixed(1)},${y(value(pair)).toFixed(1)}`);
   const band = [...line(({ mean, error }) => mean + 2 * error), ...line(({ mean, error }) => mean - 2 * error).reverse()];
   const svg = shape('svg', { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: 'img', 'aria-label': label });
   const level = Math.max(1, Math.floor(most / 2));

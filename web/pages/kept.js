@@ -27,8 +27,8 @@ const isName = (value) => typeof value === 'string' && cleaned(value) !== '' && 
 // A name as the table writes it (`casino_page/game/seats.py`): in one line, without what separates names.
 /** @type {(name: string, longest?: number) => string} */
 export function cleaned(name, longest = LONGEST_NAME) {
-  const kept = name.replace(/[\p{C}\p{Zl}\p{Zp},:;&]/gu, '').replace(/\s+/gu, ' ').trim();
-  return kept.slice(0, longest).replace(HALF, '').trim();
+  const clean = name.replace(/[\p{C}\p{Zl}\p{Zp},:;&]/gu, '').replace(/\s+/gu, ' ').trim();
+  return clean.slice(0, longest).replace(HALF, '').trim();
 }
 
 /** @type {(storage: () => Storage) => { state: Workshop, change(make: () => void): void, readAgain(): void }} */

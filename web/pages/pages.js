@@ -12,9 +12,9 @@ const solved = new Set(/** @type {string[]} */ (read()));
 function read() {
   try {
     const text = localStorage.getItem(KEY);
-    const found = parse(text);
-    if (!found) keepAside(text);
-    return found ?? [];
+    const content = parse(text);
+    if (!content) keepAside(text);
+    return content ?? [];
   } catch {
     return []; // the browser denies storage
   }
@@ -24,8 +24,8 @@ function read() {
 /** @type {(text: string | null) => string[] | undefined} */
 function parse(text) {
   try {
-    const found = JSON.parse(text ?? '[]');
-    return Array.isArray(found) && found.every((id) => typeof id === 'string') ? found : undefined;
+    const ids = JSON.parse(text ?? '[]');
+    return Array.isArray(ids) && ids.every((id) => typeof id === 'string') ? ids : undefined;
   } catch {
     return undefined;
   }

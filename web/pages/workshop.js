@@ -163,8 +163,8 @@ const pairs = made('select', {}, ...PAIRS.map((each) => made('option', { value: 
 pairs.value = '50';
 const runButton = button(translate('Run a match'), () => runMatch(), 'small go-match');
 const stopButton = button(translate('Stop'), () => stopMatch());
-const said = made('p', { className: 'match-said' });
-said.role = 'status';
+const status = made('p', { className: 'match-said' });
+status.role = 'status';
 const progress = made('p', { className: 'match-progress' });
 const faults = made('div', { className: 'match-faults' });
 const plot = made('div', { className: 'plot' });
@@ -273,14 +273,14 @@ async function runMatch(task) {
     const seed = crypto.randomUUID();
     while (found.length < count && !asked.stopped && !failed && !broken) {
       const result = await pairMatch.playPair(`${seed}/${found.length}`, (turn) => {
-        if (!found.length) said.textContent = ''; // Python has started
+        if (!found.length) status.textContent = ''; // Python has started
         progress.textContent = translate('Pair {pair}, play {play}', { pair: found.length + 1, play: turn });
       });
       if (result.ended) failed = result;
       else found.push(result.returned);
       broken = failed ? undefined : result.returned.faults[0];
       if (found.length) showMatch(found, count, who);
-      else if (failed) said.textContent = '';
+      else if (failed) status.textContent = '';
     }
     if (task && found.length >= 10 && !broken) {
       const { mean, error } = /** @type {PairResult} */ (found.at(-1));
@@ -289,13 +289,13 @@ async function runMatch(task) {
     }
   } catch (problem) {
     const { message } = /** @type {Error} */ (problem);
-    said.textContent = translate('Python could not be started: {reason}', { reason: message });
+    status.textContent = translate('Python could not be started: {reason}', { reason: message });
   } finally {
     match = undefined;
     progress.textContent = '';
     showRunning();
     if (found.length) showMatch(found, count, who, true);
-    else if (asked.stopped || failed) said.textContent = '';
+    else if (asked.stopped || failed) status.textContent = '';
     if (failed && !asked.stopped) faults.append(made('p', { textContent: problemOf(failed) }));
   }
 }
@@ -308,7 +308,7 @@ async function stopMatch() {
 
 /** @type {(words: string) => void} */
 function clearMatch(words) {
-  said.textContent = words;
+  status.textContent = words;
   faults.replaceChildren();
   plot.replaceChildren();
   games.hidden = true;
@@ -328,10 +328,10 @@ function showMatch(found, count, { own, against, level }, ended = false) {
   faults.replaceChildren();
   if (broken.length) {
     const name = broken[0].own ? own : against;
-    said.textContent = translate('No result: “{name}” failed in pair {pairs}.', { ...values, name });
+    status.textContent = translate('No result: “{name}” failed in pair {pairs}.', { ...values, name });
     faults.append(made('ul', {}, ...broken.slice(0, 1).map(({ problem }) => made('li', { textContent: problem }))));
   } else {
-    said.textContent = ended
+    status.textContent = ended
       ? translate('{mean} ± {error} points a pair, over {pairs} pairs', values)
       : translate('{mean} ± {error} points a pair · pair {pairs} of {count}', values);
     plot.replaceChildren(drawDifference(found, count, translate('The mean difference after each pair, and its error')));
@@ -471,7 +471,7 @@ function download({ name, code }) {
   setTimeout(() => URL.revokeObjectURL(link.href), 1000);
 }
 
-// Keeps a player, under a name near the wanted one that no other has. Returns what is to be said of it.
+// Keeps a player, under a name near the wanted one that no other has. Returns the words about it.
 /** @type {(wanted: string, code: string | undefined) => string} */
 function keepPlayer(wanted, code) {
   const short = cleaned(wanted, LONGEST_NAME - 4) || 'player';
@@ -493,14 +493,14 @@ function keepPlayer(wanted, code) {
 // Keeps the players in files, and says of each whether it is kept, or why not.
 /** @type {(files: File[]) => Promise<void>} */
 async function importFiles(files) {
-  const told = [];
+  const lines = [];
   for (const file of files) {
     const name = file.name.replace(/\.py$/i, '') || 'player';
     const text = file.size <= LONGEST_FILE ? await file.text() : undefined;
-    if (!/\.py$/i.test(file.name)) told.push(translate('“{name}” is refused: it is not a file of Python, whose name ends in .py.', { name: file.name }));
-    else told.push(keepPlayer(name, text?.includes(NO_TEXT) || text?.includes('\0') ? undefined : text));
+    if (!/\.py$/i.test(file.name)) lines.push(translate('“{name}” is refused: it is not a file of Python, whose name ends in .py.', { name: file.name }));
+    else lines.push(keepPlayer(name, text?.includes(NO_TEXT) || text?.includes('\0') ? undefined : text));
   }
-  saved.textContent = told.join(' ');
+  saved.textContent = lines.join(' ');
 }
 
 function showBench() {
@@ -517,7 +517,7 @@ function showBench() {
     made('p', { className: 'about', textContent: translate('Both players get the same cards, once at each seat, so that luck cancels out.') }),
     made('p', { className: 'about', textContent: translate('A match is not stored: it ends if you close or reload this page.') }),
     made('div', { className: 'match-bar' }, labelled(translate('Player'), mine), labelled(translate('Against'), other), labelled(translate('Pairs'), pairs), runButton, stopButton),
-    said,
+    status,
     progress,
     faults,
     plot,

@@ -360,33 +360,33 @@
     /** @type {() => Mistake[]} */
     #mistakes() {
       /** @type {Mistake[]} */
-      const found = [];
+      const faults = [];
       try {
         if (!/^(https?|file):/.test(this.base)) throw new TypeError();
       } catch {
-        found.push({ field: 'src', message: `src: “${shortened(this.getAttribute('src') ?? '')}” is not the address of the game` });
+        faults.push({ field: 'src', message: `src: “${shortened(this.getAttribute('src') ?? '')}” is not the address of the game` });
       }
       if (!this.#seconds) {
-        found.push({ field: 'seconds', message: `seconds: “${shortened(this.#option('seconds'))}” is no number of seconds up to ${LONGEST_RUN}` });
+        faults.push({ field: 'seconds', message: `seconds: “${shortened(this.#option('seconds'))}” is no number of seconds up to ${LONGEST_RUN}` });
       }
       if (!/^[^/\\<>]+$/.test(this.#option('file'))) {
-        found.push({ field: 'file', message: `file: “${shortened(this.#option('file'))}” is no name of a file` });
+        faults.push({ field: 'file', message: `file: “${shortened(this.#option('file'))}” is no name of a file` });
       }
       const strangePackage = this.#packages.find((name) => !/^[a-z0-9][\w.-]*$/i.test(name));
       if (strangePackage) {
-        found.push({ field: 'packages', message: `packages: “${shortened(strangePackage)}” is not the name of a package` });
+        faults.push({ field: 'packages', message: `packages: “${shortened(strangePackage)}” is not the name of a package` });
       }
       if (!['yes', 'no'].includes(this.#option('linked'))) {
-        found.push({ field: 'linked', message: `linked: “${shortened(this.#option('linked'))}” is neither yes nor no` });
+        faults.push({ field: 'linked', message: `linked: “${shortened(this.#option('linked'))}” is neither yes nor no` });
       }
       const table = this.#option('table');
       if (table && document.getElementById(table)?.localName !== 'casino-table') {
-        found.push({ field: 'table', message: `table: no casino-table on this page has the id “${shortened(table)}”` });
+        faults.push({ field: 'table', message: `table: no casino-table on this page has the id “${shortened(table)}”` });
       }
-      if (!this.#written.code && this.#option('linked') === 'no') found.push({ field: 'code', message: EMPTY });
+      if (!this.#written.code && this.#option('linked') === 'no') faults.push({ field: 'code', message: EMPTY });
       const strange = strangeAttribute(this, ATTRIBUTES);
-      if (strange) found.push(strange);
-      return found;
+      if (strange) faults.push(strange);
+      return faults;
     }
 
     get #packages() {
@@ -406,9 +406,9 @@
     // Tells the page of a mistake, once.
     /** @type {(mistake: Mistake) => void} */
     #tell(mistake) {
-      const told = JSON.stringify(mistake);
-      if (this.#mistold.includes(told)) return;
-      this.#mistold += told;
+      const message = JSON.stringify(mistake);
+      if (this.#mistold.includes(message)) return;
+      this.#mistold += message;
       this.#parts.mistake.append(lineOf('p', mistake.message));
       this.#send('casino-error', mistake);
     }
@@ -545,14 +545,14 @@
     // Runs the boxes above with the same session that have not run in this Python. Returns all of these boxes with
     // the errors of those that ran now: [{ box, error }].
     async #runEarlier() {
-      const found = [];
+      const results = [];
       for (const box of this.#above) {
         if (this.#stopping) break;
         const runner = /** @type {Runner} */ (this.#runner);
         const there = runner.lives(box.#done);
-        found.push({ box, error: there ? null : (await box.#execute(runner)).error });
+        results.push({ box, error: there ? null : (await box.#execute(runner)).error });
       }
-      return found;
+      return results;
     }
 
     /** @type {(runner: Runner, options?: { checks?: string, onOutput?: (text: string) => void }) => Promise<Omit<RunResult, 'python'>>} */
@@ -581,9 +581,9 @@
 
     /** @type {(text: string) => void} */
     #print(text) {
-      const shown = text.slice(0, Math.max(MOST_OUTPUT - this.#printed, 0));
+      const visible = text.slice(0, Math.max(MOST_OUTPUT - this.#printed, 0));
       this.#printed += text.length;
-      this.#parts.printed.append(this.#printed > MOST_OUTPUT && shown ? `${shown} …` : shown);
+      this.#parts.printed.append(this.#printed > MOST_OUTPUT && visible ? `${visible} …` : visible);
     }
 
     /** @type {(text: string, name: string) => void} */
@@ -630,8 +630,8 @@
 
     /** @return {CasinoTable | null} */
     get #table() {
-      const found = document.getElementById(this.#option('table'));
-      return found?.localName === 'casino-table' ? /** @type {CasinoTable} */ (found) : null;
+      const table = document.getElementById(this.#option('table'));
+      return table?.localName === 'casino-table' ? /** @type {CasinoTable} */ (table) : null;
     }
 
     // Shows a position on the table that the page binds to this box, else on one below it.
@@ -690,12 +690,12 @@
 
     // Shows the code that came with the address of the page. It runs when the reader asks for it.
     async #showLinked() {
-      const found = new URLSearchParams(location.hash.slice(1)).get('code');
-      this.hidden = !found && !this.#linked; // a link to another place of the page leaves it as it is
-      if (!found || found === this.#packed) return;
-      this.#packed = found;
+      const packed = new URLSearchParams(location.hash.slice(1)).get('code');
+      this.hidden = !packed && !this.#linked; // a link to another place of the page leaves it as it is
+      if (!packed || packed === this.#packed) return;
+      this.#packed = packed;
       try {
-        this.#linked = { code: await unpacked(found), echo: 'last' };
+        this.#linked = { code: await unpacked(packed), echo: 'last' };
         this.#parts.note.textContent = this.#translate('This code came with the link. Read it before you run it: it can read nothing of yours.');
       } catch {
         this.#parts.note.textContent = this.#translate('The code in the link cannot be read.');

@@ -106,9 +106,9 @@ const digestOf = async (memory) => new Uint8Array(await crypto.subtle.digest('SH
 // The kept memory; undefined without one, or if it is damaged or the browser denies it.
 async function keptMemory() {
   try {
-    const found = await caches.match(memoryAddress(), { cacheName: STORE });
-    if (!found) return undefined;
-    const memory = new Uint8Array(await found.arrayBuffer());
+    const answer = await caches.match(memoryAddress(), { cacheName: STORE });
+    if (!answer) return undefined;
+    const memory = new Uint8Array(await answer.arrayBuffer());
     const digest = await digestOf(memory);
     return digest.every((byte, at) => byte === memory[at]) ? memory : undefined;
   } catch {
@@ -189,17 +189,17 @@ async function answerPackages(port, names, language) {
 // The files of packages by the index of the site, each once. Throws if there is none of a name.
 /** @type {(names: string[], index: Record<string, { file: string, needs: string[] }>) => string[]} */
 function filesOf(names, index) {
-  const found = new Map();
+  const packages = new Map();
   /** @type {(name: string) => void} */
   const add = (name) => {
     const normal = name.replace(/[-_.]+/g, '-').toLowerCase();
-    if (found.has(normal)) return;
+    if (packages.has(normal)) return;
     if (!Object.hasOwn(index, normal)) throw Object.assign(new Error(name), { absent: name });
-    found.set(normal, index[normal].file);
+    packages.set(normal, index[normal].file);
     index[normal].needs.forEach(add);
   };
   names.forEach(add);
-  return [...found.values()];
+  return [...packages.values()];
 }
 
 addEventListener('message', ({ source, data, ports }) => {

@@ -490,7 +490,7 @@
       this.#heard = true;
       this.#setSilent(false);
       const { casino, type, id, ...content } = message;
-      const asked = this.#asked.get(id);
+      const request = this.#asked.get(id);
       this.#asked.delete(id);
       if (type === 'hello') {
         if (this.#listens) this.#theme = undefined; // the frame was loaded again
@@ -499,8 +499,8 @@
       }
       if (type === 'wake') startEngine(ENGINE, `${this.base}embed.html#engine`);
       else if (type === 'hidden') this.#noteHidden(content.height);
-      else if (type === 'answer') asked?.resolve(/** @type {Message} */ (/** @type {object} */ (content)));
-      else if (type === 'error' && asked) asked.reject(Object.assign(new Error(content.message), { field: content.field }));
+      else if (type === 'answer') request?.resolve(/** @type {Message} */ (/** @type {object} */ (content)));
+      else if (type === 'error' && request) request.reject(Object.assign(new Error(content.message), { field: content.field }));
       else if (content.field === 'frame') this.#fail(/** @type {string} */ (content.message));
       else if (['ready', 'play', 'undo', 'finished', 'exercise-finished', 'error'].includes(type)) this.#tell(type, content);
     }

@@ -104,8 +104,8 @@ globalThis.casinoPosition = (() => {
       .replace(DIGITS, (digits) => RANKS_IN_DIGITS[digits])
       .replace(SYMBOL, (symbol) => SUIT_SYMBOLS[symbol]);
     if (!CARDS.test(plain)) throw new Error(`no cards: ${text}`);
-    const found = plain.match(/../g) ?? [];
-    return found.map((card) => card[0].toUpperCase() + card[1].toLowerCase());
+    const cards = plain.match(/../g) ?? [];
+    return cards.map((card) => card[0].toUpperCase() + card[1].toLowerCase());
   }
 
   // The same in the order of the pack: ['9s', 'Th'].

@@ -67,8 +67,8 @@ function lessonTask(text, number, say) {
 function puzzleOfDay(text, now) {
   const days = FIRST_DAY + Math.floor(Number(now) / 86_400_000);
   const lists = text.split('\n').map((line) => line.split(' '));
-  const found = lists.find(([begins, weekday]) => begins <= dayOf(now) && Number(weekday) === days % 7);
-  const names = found?.[2].split(',') ?? [''];
+  const list = lists.find(([begins, weekday]) => begins <= dayOf(now) && Number(weekday) === days % 7);
+  const names = list?.[2].split(',') ?? [''];
   return names[Math.floor(days / 7) % names.length];
 }
 

@@ -1,6 +1,6 @@
 // Looks for QR codes before the camera, as long as its picture is shown.
 
-import { found } from './qr.js';
+import { read } from './qr.js';
 
 /** @typedef {(video: HTMLVideoElement) => string | undefined | Promise<string | undefined>} Find */
 const PAUSE = 150; // milliseconds between two looks
@@ -95,5 +95,5 @@ function painted(video) {
   const canvas = Object.assign(document.createElement('canvas'), { width, height });
   const context = canvas.getContext('2d', { willReadFrequently: true });
   context?.drawImage(video, 0, 0, width, height);
-  return found(context?.getImageData(0, 0, width, height));
+  return read(context?.getImageData(0, 0, width, height));
 }

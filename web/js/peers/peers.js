@@ -35,7 +35,7 @@
 
 import { Camera, watching } from './camera.js';
 import { Connection } from './connection.js';
-import { drawn } from './qr.js';
+import { draw } from './qr.js';
 import { Relay } from './relay.js';
 
 const HANDED = 'casino-code'; // the channel of boot/one-tab.js
@@ -70,7 +70,7 @@ const actions = {
     connections.get(place)?.close();
     connections.delete(place);
   },
-  draw: ({ text }, tell) => tell('drawn', { text, ...drawn(text) }),
+  draw: ({ text }, tell) => tell('drawn', { text, ...draw(text) }),
   scan(_, tell) {
     camera?.stop();
     camera = new Camera(watching(), tell);

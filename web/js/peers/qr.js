@@ -7,7 +7,7 @@ const QUIET_ZONE = 4; // the modules that stay light around the code (ISO/IEC 18
 
 // The number of modules in a row, and the dark ones as the path of an SVG with one unit for each.
 /** @type {(text: string) => { size: number, path: string }} */
-export function drawn(text) {
+export function draw(text) {
   const rows = encodeQR(text, 'raw', { ecc: 'medium', border: QUIET_ZONE });
   let path = '';
   rows.forEach((row, y) => {
@@ -23,7 +23,7 @@ export function drawn(text) {
 
 // The text of the QR code in a picture, given as an ImageData; undefined if there is none.
 /** @type {(picture: ImageData | undefined) => string | undefined} */
-export function found(picture) {
+export function read(picture) {
   try {
     return decodeQR(/** @type {ImageData} */ (picture));
   } catch {

@@ -132,12 +132,12 @@ const counted = (bytes) => [bytes.length >> 8, bytes.length & 255, ...bytes];
 /** @type {(length: number) => number[]} */
 function lengthOf(length) {
   /** @type {number[]} */
-  const found = [];
+  const bytes = [];
   do {
-    found.push((length % 128) | (length > 127 ? 128 : 0));
+    bytes.push((length % 128) | (length > 127 ? 128 : 0));
     length = Math.floor(length / 128);
   } while (length);
-  return found;
+  return bytes;
 }
 
 /** @type {(bytes: Uint8Array, at: number) => number[]} */

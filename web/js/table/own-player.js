@@ -77,8 +77,8 @@ const fault = (kind, words, line) => ({ fault: kind, words: textOf(words, LONGES
 function faultOf({ ended, error }) {
   // Python itself has failed, or another question came.
   if (ended === 'stopped') return fault('start', error?.message);
-  const said = error?.traceback.trim().split('\n').at(-1) || error?.message || '';
-  return fault(['time', 'memory'].includes(ended) ? ended : 'error', [error?.advice, said].filter(Boolean).join(' '), error?.line);
+  const reason = error?.traceback.trim().split('\n').at(-1) || error?.message || '';
+  return fault(['time', 'memory'].includes(ended) ? ended : 'error', [error?.advice, reason].filter(Boolean).join(' '), error?.line);
 }
 
 async function pythonOfPlayers() {
