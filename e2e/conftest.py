@@ -28,7 +28,7 @@ from site_builder import browsers
 from site_builder.checks.reporter import pytest_configure  # noqa: F401 - pytest calls it
 from site_builder.paths import SITE
 from site_builder.serving.server import SiteServer
-from tests.deep import pytest_collection_modifyitems  # noqa: F401 - pytest calls it
+from tests.profiles import pytest_collection_modifyitems  # noqa: F401 - pytest calls it
 
 from .shared_context import ONE_PROCESS, SharedContexts
 

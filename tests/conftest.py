@@ -19,8 +19,7 @@ from site_builder.checks.reporter import pytest_configure  # noqa: F401 - pytest
 from site_builder.paths import CACHE
 from site_builder.processes import keep_bytecode
 
-from .deep import pytest_collection_modifyitems, pytest_ignore_collect  # noqa: F401 - pytest's
-from .profiles import register_profiles
+from .profiles import pytest_collection_modifyitems, pytest_ignore_collect, register_profiles  # noqa: F401 - pytest's
 
 look_for_garbage_seldom()  # among thousands of tests, which stay, it would take long
 set_hypothesis_home_dir(CACHE / "hypothesis")

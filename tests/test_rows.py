@@ -43,7 +43,7 @@ pytest_plugins = ["pytester"]
 def test_a_deep_test_runs_when_its_marker_is_named(
     pytester: pytest.Pytester, options: tuple[str, ...], passed: int
 ) -> None:
-    pytester.makeconftest("from tests.deep import pytest_collection_modifyitems")
+    pytester.makeconftest("from tests.profiles import pytest_collection_modifyitems")
     pytester.makeini("[pytest]\nmarkers =\n    deep\n    other\n")
     pytester.makepyfile(
         "import pytest\n@pytest.mark.deep\ndef test_long(): pass\ndef test_short(): pass\n"

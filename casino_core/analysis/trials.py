@@ -29,10 +29,10 @@ from ..players.networks.policy_network import learned_balances, learned_prospect
 from ..players.networks.value_network import expected_leads
 from ..players.search.bounded_plays import ordered_plays
 from ..players.search.endgame import EndgameSearch, can_be_solved, states_at_a_time
-from ..players.search.fast_inference import comparison
 from ..players.search.fast_playout import OWN_TURNS
 from ..players.search.playouts import Playouts, first_estimates, turns_at_a_time
 from ..players.search.sampled_values import EXTRA_VARIANCE, MAX_ERRORS_BEHIND, MIN_DEALS
+from ..players.search.worlds import comparison
 from ..position import Position, View
 from .equity import Equity, equity_of
 from .wavering import WaveringPolicy

@@ -26,6 +26,7 @@ from tests.core.cheating import (
     IDENTITY,
     LARGE,
     NO_SQUARE,
+    blamed,
     dealt_places,
     next_message,
     refused,
@@ -40,7 +41,6 @@ from tests.core.correspondents import (
     moved,
     sent,
 )
-from tests.core.proofs import blamed
 
 # Values
 

@@ -27,9 +27,8 @@ from casino_core.correspondence.terms import Terms
 from casino_core.correspondence.turn import Words
 from casino_core.fairness import CheckResult
 from casino_core.game import Round
-from tests.core.cheating import with_value
+from tests.core.cheating import blamed, with_value
 from tests.core.correspondents import GROUP, sent
-from tests.core.proofs import blamed
 
 Sides = tuple[Correspondence, ...]
 

@@ -17,7 +17,7 @@ from casino_core.correspondence.message import Form, Message
 from casino_core.correspondence.refused import CorrespondenceError, Refused
 from casino_core.correspondence.turn import Words
 from casino_core.seats import Seat
-from tests.core.cheating import dealt_places, next_message, refused
+from tests.core.cheating import dealt_places, next_message, proves_two_turns, refused
 from tests.core.correspondents import (
     FIRST_PLAY,
     GROUP,
@@ -29,7 +29,6 @@ from tests.core.correspondents import (
     moved,
     sent,
 )
-from tests.core.proofs import proves_two_turns
 
 # Signatures
 

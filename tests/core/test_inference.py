@@ -24,10 +24,9 @@ from casino_core.players.beliefs.inference import (
 from casino_core.players.beliefs.past import Past, PastPlay, past_of
 from casino_core.players.estimates.balances import balances
 from casino_core.players.networks.policy_network import learned_balances, learned_prospects
-from casino_core.players.search.fast_inference import comparison
 from casino_core.players.search.search import search
 from casino_core.players.search.styles import MASTER, MASTER_0_2, Style
-from casino_core.players.search.worlds import information_state, sample_worlds
+from casino_core.players.search.worlds import comparison, information_state, sample_worlds
 from tests.profiles import some
 from tests.views import view_of
 

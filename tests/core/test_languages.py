@@ -8,13 +8,14 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from difflib import unified_diff
+from gettext import NullTranslations
 from itertools import chain
 
 import pytest
 
 from casino_core import PRESETS, legal_plays, parse_card, parse_play, why_not
 from casino_core.analysis import considered
-from casino_core.i18n import Noun, fill
+from casino_core.i18n import N_, Noun, fill, gettext, ngettext, use_language
 from casino_core.prose.reasons import reason_parts
 from casino_core.prose.refusals import refusal_reason, refusal_sentence
 from casino_core.prose.words import card_object, listed
@@ -155,3 +156,29 @@ def test_only_cases_that_a_finnish_noun_has_are_asked_for() -> None:
     cases_of_nouns = {*re.findall(r"\|([^\W\d_])=", texts)}
     assert cases_of_nouns
     assert cases_of_nouns == {*re.findall(r":([^\W\d_])<\}", texts)}
+
+
+class Loud(NullTranslations):
+    """A translation into capitals."""
+
+    def gettext(self, message: str) -> str:
+        return message.upper()
+
+    def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
+        return super().ngettext(msgid1, msgid2, n).upper()
+
+
+def test_sentences_are_english_unless_another_language_is_chosen() -> None:
+    assert gettext("a build") == "a build"
+    assert [ngettext("{n} card", "{n} cards", n) for n in (0, 1, 2)] == [
+        "{n} cards",
+        "{n} card",
+        "{n} cards",
+    ]
+    with use_language(Loud()):
+        assert gettext(N_("a build")) == "A BUILD"
+        assert ngettext("card", "cards", 1) == "CARD"
+        with use_language(None):
+            assert gettext("a build") == "a build"
+        assert gettext("a build") == "A BUILD"
+    assert gettext("a build") == "a build"

@@ -1,18 +1,29 @@
-"""The beliefs of a seat: sampled worlds, and all its knowledge as one string."""
+"""The beliefs of a seat: sampled worlds, and all its knowledge as one string.
+
+Worlds in which a seat would have played as it did come more often: `comparison` judges that.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from itertools import islice
 from random import Random
 
+from ...cards import CardSet
+from ...fast.moves import is_crowded, list_moves
+from ...fast.terms import terms_of
+from ...fast.translation import builds_of, move_of, view_with_hand
 from ...notation.plays import format_play
 from ...notation.positions import format_position
 from ...position import Position, View
+from ...ruleset import RuleSet
+from ..base.considered import PlayEvaluator
 from ..beliefs.determinization import samples
-from ..beliefs.inference import infers, likely_deals
-from ..beliefs.past import Past
-from .fast_inference import comparison
+from ..beliefs.inference import MAX_PLAYS, Comparison, compared, infers, likely_deals
+from ..beliefs.past import Past, PastPlay
+from ..networks.fast_policy import move_evaluator
+from ..policies.fast_playout import largest_moves_and_trails
 from .styles import MASTER, Style
 
 __all__ = ["information_state", "sample_worlds"]
@@ -60,3 +71,32 @@ def information_state(view: View, past: Past = ()) -> str:
     """
     plays = " ".join(format_play(each.play, each.view) for each in past)
     return f"{format_position(view)} past={plays or '-'}"
+
+
+@lru_cache(maxsize=16)
+def comparison(judge: PlayEvaluator, rules: RuleSet) -> Comparison | None:
+    """Return the comparison by a judge under some rules.
+
+    It is None where the fast state does not serve it.
+    """
+    evaluator = move_evaluator(judge, rules)
+    if evaluator is None:
+        return None
+    terms = terms_of(rules)
+
+    def values(past: PastPlay, hand: CardSet) -> list[float]:
+        view = past.view
+        if is_crowded(terms, view.loose):
+            return [*compared(past, hand, judge)]
+        builds = builds_of(view.builds)
+        legal = list_moves(terms, view.loose, hand, builds, view.turn)
+        move = move_of(past.play, builds)
+        if move not in legal:
+            return []
+        others = largest_moves_and_trails(legal, builds, MAX_PLAYS)
+        moves = [move, *[other for other in others if other != move]]
+        if len(moves) == 1:
+            return [0.0]
+        return evaluator.values(view_with_hand(terms, view, hand), moves)
+
+    return values

@@ -17,7 +17,7 @@ from casino_core.correspondence.links import format_link, messages_in, parts_of
 from casino_core.correspondence.message import Form, Message, format_message, parse_message
 from casino_page.friends import post
 
-from ...core.proofs import blamed
+from ...core.cheating import blamed
 from ..pages import GROUP
 from .by_link_sides import Side, begun
 from .test_by_link_cheats import ONE_ROUND, commands, listed, signed, told, with_a_false_secret

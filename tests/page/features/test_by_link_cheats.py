@@ -19,7 +19,7 @@ from casino_page.friends import post
 from casino_page.friends.connection.room import Room
 from casino_page.game.scene import Phase
 
-from ...core.proofs import blamed
+from ...core.cheating import blamed
 from ..pages import Memory
 from .by_link_sides import Side, begun
 from .rooms import Player, carry, connect, play_on

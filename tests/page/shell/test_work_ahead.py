@@ -22,8 +22,7 @@ from casino_core.players.networks.policy_network import trained_policy
 from casino_core.players.networks.value_network import trained_network
 from casino_page.game.session import Session
 from casino_page.shell import work_ahead
-from casino_page.shell.refusals_ahead import refusal_steps
-from casino_page.shell.work_ahead import first_hint_steps
+from casino_page.shell.work_ahead import first_hint_steps, refusal_steps
 
 from ..opened import Tab, opened, run
 from ..tables import let_computer_play, new_session, play_greedily

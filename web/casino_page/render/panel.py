@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from casino_core.i18n import gettext as _
+from casino_core.i18n import ngettext
 
 from ..game.panel import Buttons, Clock, Fold, Line, Panel, PanelButton, Part, Variations
 from .markup import button, classes, element, fold, hidden_words, text
@@ -42,8 +43,6 @@ def _part(part: Part, style: str) -> str:
         lines = (_part(line, style) for line in part.lines)
         return fold(_("Why?"), *lines, class_=f"{style}-more", data_key=part.key)
     if isinstance(part, Clock):
-        from .run_clock import run_clock
-
         return run_clock(part)
     assert isinstance(part, Buttons), "who has lines of play writes them"
     row = "lesson-buttons" if style == "lesson" else "buttons"
@@ -57,4 +56,22 @@ def _button(content: PanelButton) -> str:
         data_action=content.command,
         data_index=content.sent or None,
         data_key=None if content.sent else content.command,
+    )
+
+
+def run_clock(clock: Clock) -> str:
+    """Write a clock; `web/js/table/run-clock.js` makes it run."""
+    minutes, seconds = divmod(round(clock.left), 60)
+    time = f"{minutes}:{seconds:02}"
+    row = ngettext("{n} in a row", "{n} in a row", clock.in_a_row).format(n=clock.in_a_row)
+    return element(
+        "p",
+        element("b", time, aria_hidden="true"),
+        hidden_words(_("{time} left").format(time=time) + " "),
+        element("span", text(row), class_="in-a-row") if clock.in_a_row > 1 else "",
+        element("i", aria_hidden="true"),
+        class_="run-clock",
+        data_left=f"{clock.left:.1f}",
+        data_whole=clock.whole,
+        data_key="run-clock",
     )

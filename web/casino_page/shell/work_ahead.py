@@ -14,14 +14,15 @@ from collections import deque
 from collections.abc import Iterator, Sequence
 from itertools import islice
 from time import monotonic
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
+from casino_core import Play, State, cards_in
 from casino_core.players import past_of
+from casino_core.rules.why import changes_tried
 
 from .background_feature import ignore
 from .import_steps import import_in_steps
 from .imports_ahead import HINT_MODULE
-from .refusals_ahead import refusal_steps
 from .time_slicing import SHORT_SLICE, TimeSlicer
 
 if TYPE_CHECKING:
@@ -136,3 +137,13 @@ def first_hint_steps(view: View, past: Past, names: Sequence[str]) -> Iterator[N
             break
     if best:
         yield from hint_caption_steps(best, names)
+
+
+def refusal_steps(position: State) -> Iterator[tuple[str, Any] | None]:
+    """Try a play of the position under all other rules, one a step.
+
+    A refusal tells under which other rules a play would be legal. The first time under any rules
+    this takes as long as dozens of taps, because each of those rule sets is new.
+    """
+    card, loose = cards_in(position.hands[position.turn])[0], position.loose & -position.loose
+    return changes_tried(position, Play(card, loose))

@@ -28,7 +28,7 @@ TESTS_OF_THE_LABORATORY = "tests/lab"
 
 THOROUGH = ("--hypothesis-profile", "thorough")
 EVERY_TEST = "deep or not deep"
-"""The expression that selects the deep tests and all others (`tests/deep.py`)."""
+"""The expression that selects the deep tests and all others (`tests/profiles.py`)."""
 
 LINT_IMPORTS = "from importlinter.cli import lint_imports_command; lint_imports_command()"
 """Checks the contracts in `pyproject.toml`."""
