@@ -26,6 +26,7 @@ from .curve import curve, read_points
 from .editions import Edition
 from .engine_reference import Reference, public_names
 from .examples import example_chapters, examples
+from .html_text import translated_html
 from .layout import FORMS, IN_ENGLISH, REFERENCE, Page, first_table, in_reading_order, page_html
 from .levels import attention_table, level_table, share_table
 from .markdown import Maker, Markdown, first_words, wide_table
@@ -44,7 +45,6 @@ from .reference import (
 )
 from .rook import rook_options
 from .tables import position_table
-from .texts import translated_html
 from .workshop import task_html, workshop_html
 
 EXAMPLES = Path("tests", "examples.tsv")

@@ -1,14 +1,13 @@
-"""The texts of the pages to read that are translated, in their order; also the words in HTML."""
+"""The texts of the pages to read that are translated, in their order."""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Iterator
-from html import escape, unescape
+from collections.abc import Iterator
 from pathlib import Path
 
 from .chapters import chapter_files, chapter_texts, handmade
 from .examples import examples
+from .html_text import messages
 from .layout import FORMS, in_reading_order
 from .make import EXAMPLES
 from .markdown import Markdown
@@ -48,34 +47,3 @@ def _in_markdown(source: Path) -> Iterator[Text]:
         path = f"web/pages/{form}.html"
         for text in messages((source / path).read_text(encoding="utf-8")):
             yield path, text
-
-
-_WORDS = re.compile(r'(?<=>)([^<>]+)(?=<)|(?<=aria-label=")([^"]+)')
-"""The text between two tags, or the value of an attribute."""
-
-
-def translated_html(html: str, translate: Callable[[str], str]) -> str:
-    """Translate the words of a piece of HTML; the white space around them stays."""
-
-    def replace(match: re.Match[str]) -> str:
-        written = match[0]
-        words = " ".join(unescape(written).split())
-        if not any(map(str.isalpha, words)):
-            return written
-        start, end = re.match(r"\s*", written), re.search(r"\s*\Z", written)
-        assert start and end, "white space may be empty"  # noqa: PT018
-        return f"{start[0]}{escape(translate(words))}{end[0]}"
-
-    return _WORDS.sub(replace, html)
-
-
-def messages(html: str) -> Iterator[str]:
-    """Yield the words of a piece of HTML, text by text."""
-    texts: list[str] = []
-
-    def note(words: str) -> str:
-        texts.append(words)
-        return words
-
-    translated_html(html, note)
-    yield from texts
