@@ -48,7 +48,6 @@ SMALLEST = {
     "tests.lab.measure_environments": "--seconds 0.01 --turns 1",
     "tests.lab.try_dask": "0.1",
     "tests.lab.try_compiled": "tests/core/test_doors.py",
-    "tests.lab.try_records": "--games 400 --kills 1 --compared 5 --folder {folder}/a",
     "tests.lab.compare_perft": "1",
     "tests.lab.measure_profile": "games --seconds 0.01",
     "tests.lab.measure_memory": "--games 2",
