@@ -33,7 +33,7 @@ from casino_page.features.badges import (
     earned_by,
     parse_badges,
 )
-from casino_page.features.milestones import News, proved_by
+from casino_page.features.milestones import NewMilestones, proved_by
 from casino_page.features.review.stored_reviews import has_clean_round
 from casino_page.features.statistics.counts import counts_of, counts_of_games
 from casino_page.features.statistics.game_statistics import GameStatistics, TableKind
@@ -177,7 +177,7 @@ def test_the_summary_tells_new_badges_once_and_the_day_is_stored() -> None:
     page = Page(over("royal,target=31"))
     reached = added(full_scene(page), Achievements)
     assert reached
-    assert reached.sentences == News(("sweep", "build")).sentences
+    assert reached.sentences == NewMilestones(("sweep", "build")).sentences
     assert reached.medals == ("sweep", "build")
     summary = regions(full_scene(page))["table"]
     assert summary.count('class="note reached"') == 1
@@ -193,9 +193,11 @@ def test_the_summary_tells_new_badges_once_and_the_day_is_stored() -> None:
 
 
 def test_few_badges_are_named_and_many_are_counted() -> None:
-    assert News(("sweep", RAISED)).sentences == ("New badges: First sweep and Up it goes.",)
-    assert News(("sweep",)).sentences == ("New badge: First sweep.",)
-    assert News(("sweep", RAISED, BEHIND)).sentences == ("3 new badges.",)
+    assert NewMilestones(("sweep", RAISED)).sentences == (
+        "New badges: First sweep and Up it goes.",
+    )
+    assert NewMilestones(("sweep",)).sentences == ("New badge: First sweep.",)
+    assert NewMilestones(("sweep", RAISED, BEHIND)).sentences == ("3 new badges.",)
 
 
 def test_nothing_is_told_or_stored_if_the_settings_hide_it() -> None:

@@ -34,7 +34,7 @@ from casino_core.prose.hints import (
 from casino_core.prose.refusals import refusal_sentence
 from casino_core.seats import Seat
 from casino_page.game.choice import Choice
-from casino_page.game.explained import Explanation
+from casino_page.game.explained import ExplainedPlay
 from casino_page.game.explaining import explained_attempt, explained_play
 from casino_page.game.prompts import explanation
 from casino_page.render.actions import actions
@@ -94,7 +94,7 @@ def test_what_is_explained_lies_on_the_table_and_adds_up(name: str) -> None:
             check(explained_play(play, view.rules), view, play)
 
 
-def check(explanation: Explanation, view: View, play: Play) -> None:
+def check(explanation: ExplainedPlay, view: View, play: Play) -> None:
     there = (
         view.loose
         | cards_of(view.builds)

@@ -43,7 +43,7 @@ MOST_NAMED = 2
 """The most new badges that are named one by one."""
 
 
-class News(NamedTuple):
+class NewMilestones(NamedTuple):
     """The names of the new badges, and the aims of the week that have just been reached."""
 
     badges: tuple[str, ...] = ()
@@ -79,11 +79,11 @@ class Noting:
         counts_here = context.settings.on("milestones") and not context.page.embedded
         self._before = self._count() if counts_here else None
 
-    def reached(self) -> News:
+    def reached(self) -> NewMilestones:
         """Store and return the badges and aims that the change has brought."""
         before = self._before
         if before is None:
-            return News()
+            return NewMilestones()
         return _reached(self._context, before, self._count(), lambda: before)
 
     def _count(self) -> Counts:
@@ -99,9 +99,9 @@ class Milestones(Feature):
 
     def __init__(self, context: TableContext) -> None:
         super().__init__(context)
-        self._noted: tuple[Game | None, News] = (None, News())
+        self._noted: tuple[Game | None, NewMilestones] = (None, NewMilestones())
         self._noting: Noting | None = None
-        self._brought: tuple[Session | None, News] = (None, News())
+        self._brought: tuple[Session | None, NewMilestones] = (None, NewMilestones())
 
     @command("milestones-before")
     def _note_before(self) -> None:
@@ -139,7 +139,7 @@ class Milestones(Feature):
         reached = self._noted[1]
         return scene.adding(_achievements(reached)) if reached.sentences else scene
 
-    def _note(self) -> News:
+    def _note(self) -> NewMilestones:
         """Store what the game on the table has brought so far, and return what is new."""
         session, store = self.context.session, self.context.store
         own = _own_statistics(store)
@@ -172,7 +172,7 @@ def _reached(
     after: Counts,
     at_start_of_week: Callable[[], Counts],
     proved_badges: Iterable[str] = (),
-) -> News:
+) -> NewMilestones:
     """Store and return what a change of the counts has brought, and badges that are proved.
 
     `at_start_of_week` counts all that is stored, for the aims of a new week.
@@ -181,14 +181,14 @@ def _reached(
     aims = take_up(store, week_of(date.fromisoformat(today)), at_start_of_week)
     known = aims.reached(before)
     badges = earn(store, [*earned_by(after), *proved_badges], today)
-    return News(badges, tuple(aim for aim in aims.reached(after) if aim not in known))
+    return NewMilestones(badges, tuple(aim for aim in aims.reached(after) if aim not in known))
 
 
-def _achievements(reached: News, *, in_panel: bool = False) -> Achievements:
+def _achievements(reached: NewMilestones, *, in_panel: bool = False) -> Achievements:
     return Achievements(reached.sentences, in_panel, reached.badges)
 
 
-def _told_in(scene: Scene, reached: News) -> Scene:
+def _told_in(scene: Scene, reached: NewMilestones) -> Scene:
     """Add a line to the panel beside the table, or to the summary where there is none."""
     in_panel = scene.kind.panel is not None
     if not in_panel and scene.phase is Phase.PLAY:

@@ -25,7 +25,7 @@ class Sum(NamedTuple):
         return bool(self.loose & pile.bit) if isinstance(pile, Card) else pile in self.builds
 
 
-class Explanation(NamedTuple):
+class ExplainedPlay(NamedTuple):
     """A play, or the attempt at one, as it is explained on the table.
 
     card           the card played, None where no card of a hand matters

@@ -9,20 +9,20 @@ from casino_core.rules.next_piles import SomePiles
 from casino_core.rules.sets import PlaySet, sets_of
 
 from .choice import Choice
-from .explained import Explanation, Sum
+from .explained import ExplainedPlay, Sum
 from .game_state import GameState
 from .prompts import nearest_refusal
 from .scene import Scene
 
 
-def explained_play(play: Play, rules: RuleSet) -> Explanation:
+def explained_play(play: Play, rules: RuleSet) -> ExplainedPlay:
     """Explain a legal play: what it uses, its sums, and arrows. Extra actions are left out."""
     play = play.without_extras
     sums = tuple(_sum(one, rules) for one in sets_of(play, rules) if one.is_sum)
-    return Explanation(play.card, play.loose, play.builds, sums, arrows=True)
+    return ExplainedPlay(play.card, play.loose, play.builds, sums, arrows=True)
 
 
-def explained_attempt(view: View, choice: Choice) -> Explanation:
+def explained_attempt(view: View, choice: Choice) -> ExplainedPlay:
     """Explain an attempt that is refused: its cards, what they add up to, and what matters.
 
     The card played is part of the sum if that is the value which the refusal names. A lesson may
@@ -36,10 +36,10 @@ def explained_attempt(view: View, choice: Choice) -> Explanation:
     sums = (_sum(attempt, view.rules),) if attempt and attempt.is_sum else ()
     at_stake = _at_stake(view, refusal) if refusal else SomePiles()
     piles = SomePiles(choice.loose, choice.builds).joined(at_stake)
-    return Explanation(choice.card, piles.loose, piles.builds, sums)
+    return ExplainedPlay(choice.card, piles.loose, piles.builds, sums)
 
 
-def explained(state: GameState, scene: Scene) -> Explanation | None:
+def explained(state: GameState, scene: Scene) -> ExplainedPlay | None:
     """Explain the play that is looked at or proposed, or the attempt that was refused."""
     if scene.history.look_back and scene.showing:
         return explained_play(scene.showing, scene.view.rules)

@@ -18,7 +18,7 @@ from .glow import Glow
 
 if TYPE_CHECKING:
     from .additions import Addition
-    from .explained import Explanation
+    from .explained import ExplainedPlay
     from .panel import Panel
     from .table_places import TablePlaces
 
@@ -357,7 +357,7 @@ class Scene(NamedTuple):
     characters: tuple[str | None, ...] = ()
     waiting: int = 0
     additions: tuple[Addition, ...] = ()
-    explained: Explanation | None = None
+    explained: ExplainedPlay | None = None
     certain: Certain = Certain()
     places: TablePlaces | None = None
 

@@ -12,7 +12,7 @@ from casino_core.prose.names import called, of_player
 from casino_core.prose.words import build_words, card_words, cards_words
 from casino_core.seats import Seat
 
-from ..game.explained import Explanation
+from ..game.explained import ExplainedPlay
 from ..game.explaining import explained_play
 from .card_faces import face
 from .explained import over_cards
@@ -55,7 +55,7 @@ def board(
     nearest  the seat whose hand lies below the table, so that its arrows cross no other hand
     large    whether the cards are as large as on the table
     """
-    explanation = explained_play(drawn.play, state.rules) if drawn.play else Explanation()
+    explanation = explained_play(drawn.play, state.rules) if drawn.play else ExplainedPlay()
     over = over_cards(explanation) if drawn.play else ""
     hands = {seat: _seat(state, seat, names[seat], drawn) for seat in state.rules.seats}
     near = hands.pop(nearest)
@@ -85,7 +85,9 @@ def _seat(state: State, seat: Seat, name: str, drawn: BoardMarks) -> str:
     )
 
 
-def _piles(state: State, names: Sequence[str], drawn: BoardMarks, explanation: Explanation) -> str:
+def _piles(
+    state: State, names: Sequence[str], drawn: BoardMarks, explanation: ExplainedPlay
+) -> str:
     piles = [
         _card(
             card,
@@ -105,7 +107,7 @@ def _piles(state: State, names: Sequence[str], drawn: BoardMarks, explanation: E
 
 
 def _builds(
-    state: State, names: Sequence[str], drawn: BoardMarks, explanation: Explanation
+    state: State, names: Sequence[str], drawn: BoardMarks, explanation: ExplainedPlay
 ) -> Iterator[str]:
     for build in state.builds:
         used = explanation.lights(build)

@@ -6,17 +6,17 @@ arrow in `data-arrow` and their sum in `data-sum`. It is for the eye only; words
 
 from __future__ import annotations
 
-from ..game.explained import Explanation
+from ..game.explained import ExplainedPlay
 from .markup import element, text
 
 
-def over_cards(explained: Explanation) -> str:
+def over_cards(explained: ExplainedPlay) -> str:
     """Write the sums of an explanation, and the place of its arrows and ties."""
     sums = (element("b", text(each.words), class_="sum") for each in explained.sums)
     marks = (element("svg", class_="arrows"), *sums)
     return element("span", *marks, class_="over-cards", aria_hidden="true")
 
 
-def explained_words(explained: Explanation) -> str:
+def explained_words(explained: ExplainedPlay) -> str:
     """Tell the sums of an explanation; empty without any."""
     return " ".join(f"{each.words}." for each in explained.sums)

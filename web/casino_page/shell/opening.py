@@ -26,7 +26,7 @@ class NoRoomError(CasinoError):
     """No other game can wait; the message is a sentence for the player."""
 
 
-class Opening(NamedTuple):
+class OpenedGames(NamedTuple):
     """The result of opening an address.
 
     game     the game that goes on; None if one is to be dealt
@@ -43,25 +43,27 @@ class Opening(NamedTuple):
 
 def open_address(
     game_query: str, saved: SavedGame | None, waiting: WaitingGames, *, may_wait: bool
-) -> Opening:
+) -> OpenedGames:
     """Find the game of an address; the saved one, which was on the table, waits if it is another.
 
     Without room for it the saved game goes on.
     """
     entry = waiting.of_link(game_query) if game_query else waiting.home
     if saved and (saved.game_query == game_query if game_query else saved.home or not entry):
-        return Opening(saved, waiting)
+        return OpenedGames(saved, waiting)
     game, notice = _read(entry)
     if saved and not game:
         problem = problem_with_room(saved, waiting, may_wait=may_wait) if game_query else ""
         if problem or not game_query:
-            return Opening(saved, waiting, notice=notice or (Notice(problem) if problem else None))
+            return OpenedGames(
+                saved, waiting, notice=notice or (Notice(problem) if problem else None)
+            )
     if game and entry:
         waiting = waiting.without(entry.number)
     if saved is None or not is_kept(saved):
-        return Opening(game, waiting, notice=notice)
+        return OpenedGames(game, waiting, notice=notice)
     waiting = waiting.with_game(saved)
-    return Opening(game, waiting, waiting.games[0], notice)
+    return OpenedGames(game, waiting, waiting.games[0], notice)
 
 
 def _read(waits: WaitingGame | None) -> tuple[SavedGame | None, Notice | None]:

@@ -14,7 +14,7 @@ from casino_page.features.badges import CLEAN_ROUND
 from casino_page.features.captured_cards import unseen_panel
 from casino_page.features.guided_game.feature import COURSES
 from casino_page.features.guided_game.first_game import FIRST_GAME
-from casino_page.features.milestones import News
+from casino_page.features.milestones import NewMilestones
 from casino_page.game.additions import NewcomerOffer, Today
 from casino_page.game.explaining import explained_play
 from casino_page.game.first_game import first_scene
@@ -213,7 +213,7 @@ def _tables() -> Iterator[tuple[str, str, Scene]]:
 def _panel_with_badge() -> str:
     """Return the panel at the end of a guided start, with a new badge."""
     scene = _guided_game(COURSES["royal"], 4).scene()
-    reached = News((CLEAN_ROUND,))
+    reached = NewMilestones((CLEAN_ROUND,))
     achievements = Achievements(reached.sentences, in_panel=True, medals=reached.badges)
     return element("section", panel(scene.adding(achievements)), class_="panel")
 
