@@ -175,7 +175,7 @@ def begin(ada: Side, ben: Side, length: str = "game") -> str:
     expect(ben.page.locator('[data-notice="invited"]')).to_contain_text("Ada invites you")
     wait_until_ready(ben.page)
     expect(ben.page.locator('[data-notice="invited"]')).to_have_count(0)
-    expect(ben.sheet).to_contain_text("An invitation to a game by link, from Ada")
+    expect(ben.sheet).to_contain_text("Ada invites you to a game of Casino")
     ben.sheet.locator('input[name="name"]').fill("Ben")
     ben.press("by-link-accept")
     ada.go(ben.send())

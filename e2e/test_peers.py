@@ -64,7 +64,7 @@ class Person:
 
     def accepts(self, name: str, sender: str) -> None:
         """Accept the invitation to a game that is shown."""
-        words = f"An invitation to a game by link, from {sender}"
+        words = f"{sender} invites you to a game of Casino"
         expect(self.by_link).to_contain_text(words)
         self.by_link.locator('input[name="name"]').fill(name)
         self.by_link.locator('[data-action="by-link-accept"]').click()

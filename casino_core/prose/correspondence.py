@@ -15,7 +15,7 @@ from ..ruleset import RuleSet
 from ..seats import Seat
 from .fairness import finding_sentence
 from .levels import level_in_sentence
-from .names import YOU, called, side_name
+from .names import YOU, of_player, side_name
 from .rules import rules_summary, rules_title
 from .standing import standing_sentence
 from .words import capital, listed
@@ -27,10 +27,11 @@ def invitation_lines(terms: Terms, seat: Seat = INVITED) -> list[str]:
     Each line is a sentence.
     """
     name = terms.names[INVITER] or _("your friend")
+    inviter = terms.names[INVITER] or capital(name)
     rules = terms.rules
     names = seats_named(terms._replace(names=(name, *terms.names[1:])), seat)
     lines = [
-        _("An invitation to a game by link, from {name}.").format(name=name),
+        _("{name} invites you to a game of Casino.").format(name=inviter),
         f"{game_title(rules)}.",
         *[f"{line}." for line in game_summary(rules)],
         *(seats_lines(terms, seat, names) if rules.players > 2 else []),
@@ -136,6 +137,8 @@ def _dealing(terms: Terms, seat: Seat, names: Sequence[str]) -> str:
         return words.format(first=names[first], name=names[terms.dealer])
     if terms.dealer == INVITED:
         words = _("You deal the first round, and {name} plays first.")
+        if terms.rules.target is None:
+            words = _("You deal, and {name} plays first.")
     else:
         words = _("You play first; the first dealer is {name}.")
     return words.format(name=names[INVITER])
@@ -144,43 +147,63 @@ def _dealing(terms: Terms, seat: Seat, names: Sequence[str]) -> str:
 def round_finding_sentence(finding: RoundFinding, names: Sequence[str]) -> str:
     """Return one finding in a sentence."""
     if isinstance(finding, ShuffleChecked):
-        return _shuffle(finding, called(names[finding.seat]))
+        return _shuffle(finding, names[finding.seat])
     if isinstance(finding, TurnRefused):
-        return _refused(finding, called(names[finding.seat]))
+        return _refused(finding, names[finding.seat])
     if isinstance(finding, ScalarsChecked):
-        return _scalars(finding, called(names[finding.seat]))
+        return _scalars(finding, names[finding.seat])
     return finding_sentence(finding, names)
 
 
 def _shuffle(finding: ShuffleChecked, name: str) -> str:
-    words = {
-        CheckResult.GOOD: _("Round {number}: {name} shuffled the whole pack, each card once."),
-        CheckResult.BAD: _("Round {number}: {name} did not shuffle as the revealed secret says."),
-        CheckResult.OPEN: _(
-            "Round {number}: {name} has not revealed the secret yet, so nothing is proved of this "
-            "shuffle."
+    you, other = {
+        CheckResult.GOOD: (
+            _("Round {number}: you shuffled the whole pack, each card once."),
+            _("Round {number}: {name} shuffled the whole pack, each card once."),
+        ),
+        CheckResult.BAD: (
+            _("Round {number}: you did not shuffle as the revealed secret says."),
+            _("Round {number}: {name} did not shuffle as the revealed secret says."),
+        ),
+        CheckResult.OPEN: (
+            _(
+                "Round {number}: you have not revealed the secret yet, so nothing is proved of "
+                "this shuffle."
+            ),
+            _(
+                "Round {number}: {name} has not revealed the secret yet, so nothing is proved of "
+                "this shuffle."
+            ),
         ),
     }[finding.result]
-    return words.format(number=finding.number, name=name)
+    return of_player(name, you, other, number=finding.number)
 
 
 def _scalars(finding: ScalarsChecked, name: str) -> str:
     if finding.wrong is None:
-        words = _("Round {number}: {name} opened every card rightly.")
-        return words.format(number=finding.number, name=name)
-    words = _("Round {number}: {name} sent a wrong number for place {place}.")
-    return words.format(number=finding.number, name=name, place=finding.wrong + 1)
+        you = _("Round {number}: you opened every card rightly.")
+        other = _("Round {number}: {name} opened every card rightly.")
+        return of_player(name, you, other, number=finding.number)
+    you = _("Round {number}: you sent a wrong number for place {place}.")
+    other = _("Round {number}: {name} sent a wrong number for place {place}.")
+    return of_player(name, you, other, number=finding.number, place=finding.wrong + 1)
 
 
 def _refused(finding: TurnRefused, name: str) -> str:
-    words = _("Round {number}: {name} sent turn {turn}, which was refused. {reason}")
+    you = _("Round {number}: you sent turn {turn}, which was refused. {reason}")
+    other = _("Round {number}: {name} sent turn {turn}, which was refused. {reason}")
     if finding.result is CheckResult.OPEN:
-        words = _(
+        you = _(
+            "Round {number}: your turn {turn} opened no card that it may open. Whose fault it is, "
+            "the shuffles tell."
+        )
+        other = _(
             "Round {number}: turn {turn} of {name} opened no card that it may open. Whose fault it "
             "is, the shuffles tell."
         )
     _part, _colon, reason = finding.text.partition(": ")
-    return words.format(number=finding.number, name=name, turn=finding.turn, reason=capital(reason))
+    parts = {"number": finding.number, "turn": finding.turn, "reason": capital(reason)}
+    return of_player(name, you, other, **parts)
 
 
 def what_is_proved(findings: Sequence[RoundFinding]) -> str:

@@ -175,7 +175,7 @@ def test_an_invitation_is_told_in_words() -> None:
     rules = casino.parse_rules("royal,target=31,building=single")
     terms = Terms(rules, scores=(0, 7), names=("Ann", ""))
     assert invitation_lines(terms) == [
-        "An invitation to a game by link, from Ann.",
+        "Ann invites you to a game of Casino.",
         "Royal Casino, changed.",
         "Building: builds of one set only, so nothing may be added.",
         "Target: 31.",
@@ -185,9 +185,9 @@ def test_an_invitation_is_told_in_words() -> None:
     assert invitation_lines(terms._replace(scores=(0, 0)))[4] == "The game is to 31."
     short = one_round(casino.PRESETS["royal"])
     assert invitation_lines(Terms.usual(short, "Ann")) == [
-        "An invitation to a game by link, from Ann.",
+        "Ann invites you to a game of Casino.",
         "Royal Casino, one round.",
-        "You deal the first round, and Ann plays first.",
+        "You deal, and Ann plays first.",
     ]
     other = terms._replace(dealer=INVITER, names=("", ""))
     assert invitation_lines(other)[-1] == "You play first; the first dealer is your friend."

@@ -180,7 +180,7 @@ def begun() -> tuple[Player, Player]:
     assert "Standard" in ann.sheet, "what will be played"
     connect(ann, ben)
     assert "Waiting for Ben." in ann.sheet
-    assert "from Ann" in html.unescape(ben.page.sheets["by-link"])
+    assert "Ann invites you" in html.unescape(ben.page.sheets["by-link"])
     ben.page.do("by-link-accept")
     carry(ann, ben)
     return ann, ben
@@ -209,7 +209,7 @@ def seated(rules: str, computers: Sequence[int] = ()) -> tuple[Player, dict[int,
         guest = Player(name)
         connect(ann, guest, place, others=guests)
         guests[place] = guest
-        assert "from Ann" in html.unescape(guest.page.sheets["by-link"])
+        assert "Ann invites you" in html.unescape(guest.page.sheets["by-link"])
         guest.page.do("by-link-accept")
         carry_all(ann, guests)
     return ann, guests

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 from collections.abc import Callable
 from functools import cache
 
@@ -47,7 +48,7 @@ def test_a_whole_game_is_played_and_proved(rules: str) -> None:
 def test_all_terms_are_told_before_an_invitation_is_accepted() -> None:
     ada, ben = Side("Ada", "royal,target=11"), Side("Ben")
     ben.open(ada.invite())
-    for words in ("from Ada", "Royal Casino", "to 11", "You deal"):
+    for words in ("Ada invites you", "Royal Casino", "to 11", "You deal"):
         assert words in ben.told
     assert not ben.post.games.games, "nothing is kept before it is accepted"
     ben.page.do("by-link-away")
@@ -108,11 +109,26 @@ def test_after_a_play_the_turn_is_sent_and_the_table_waits() -> None:
     assert "Not sent yet" in ada.sheet
     assert ada.table.scene().status == "Send your turn to Ben."
     ada.page.do("by-link-sent")
-    assert "Sent. Now Ben is to play." in ada.sheet
-    assert "it’s your turn" in ada.sheet, "a text that reminds the friend"
+    assert not ada.sheet, "the table is seen again"
     assert ada.table.scene().status.startswith("Waiting for Ben, since")
     ada.page.do("by-link-more")
     assert 'data-action="by-link-send"' in ada.sheet
+    ada.page.do("by-link-send")
+    assert "Sent. Now Ben is to play." in ada.sheet
+    assert "it’s your turn" in ada.sheet, "a text that reminds the friend"
+
+
+def test_before_a_card_is_dealt_the_sheets_say_that_both_shuffle() -> None:
+    ada, ben = Side("Ada"), Side("Ben")
+    ben.open(ada.invite())
+    assert "Ada invites you to a game of Casino." in ben.sheet
+    ben.page.do("by-link-accept")
+    assert "Send the shuffled pack" in ben.sheet
+    assert "You both shuffle" in ben.sheet
+    ben.page.do("by-link-sent")
+    assert "Sent. Now Ada shuffles." in ben.sheet, "no table of that game can be seen yet"
+    ada.open(ben.message())
+    assert "I have shuffled" in html.unescape(ada.sheet)
 
 
 def test_cards_that_cannot_be_opened_are_hidden() -> None:

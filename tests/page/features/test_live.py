@@ -204,7 +204,7 @@ def test_the_inviter_is_told_that_the_invitation_is_declined() -> None:
     assert "by-link" not in ben.page.sheets, "nobody is asked twice"
     cy = Player("Cy")
     connect(ann, cy, place=2)
-    assert "from Ann" in html.unescape(cy.page.sheets["by-link"])
+    assert "Ann invites you" in html.unescape(cy.page.sheets["by-link"])
     cy.page.do("by-link-accept")
     carry(ann, cy, place=2)
     assert on_table(ann)
@@ -258,7 +258,7 @@ def test_after_a_reload_the_inviter_has_a_new_invitation_to_the_same_game_to_sen
     for each, place in ((ann, 1), (ben, 0)):
         each.hears("open", place=place)
     carry(ann, ben)
-    assert "from Ann" in html.unescape(ben.page.sheets["by-link"])
+    assert "Ann invites you" in html.unescape(ben.page.sheets["by-link"])
     assert ann.entry.rules == "standard,target=none,ending=at-once", "one round is the default"
     ann.does("leave")
     assert ann.page.query == "?seed=sunday", "nothing is to be opened again"

@@ -193,11 +193,11 @@ def test_who_loads_the_page_again_before_accepting_is_asked_again(rules: str) ->
     ann.page.do("by-link-together")
     guests = {1: Player("Ben")}
     connect_one(ann, guests, 1)
-    assert "from Ann" in html.unescape(guests[1].page.sheets["by-link"])
+    assert "Ann invites you" in html.unescape(guests[1].page.sheets["by-link"])
     lose(ann, guests[1], 1)
     guests[1] = Player("Ben")
     connect_one(ann, guests, 1, again=True)
-    assert "from Ann" in html.unescape(guests[1].page.sheets.get("by-link", ""))
+    assert "Ann invites you" in html.unescape(guests[1].page.sheets.get("by-link", ""))
     guests[1].page.do("by-link-accept")
     carry_all(ann, guests)
     assert ann.entry.names[1] == "Ben"
@@ -235,7 +235,7 @@ def test_where_one_declines_the_next_one_is_asked() -> None:
     carry_all(ann, guests)
     assert "Ben does not want to play now." in ann.sheet
     for place in (2, 3):
-        assert "from Ann" in html.unescape(guests[place].page.sheets["by-link"])
+        assert "Ann invites you" in html.unescape(guests[place].page.sheets["by-link"])
         guests[place].page.do("by-link-accept")
         carry_all(ann, guests)
     assert ann.entry.names == ("Ann", "Cy", "Di")

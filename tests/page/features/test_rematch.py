@@ -95,7 +95,7 @@ def test_who_watched_is_not_asked_in_the_place_of_who_played() -> None:
     ann.page.do("by-link-again")
     carry(ann, cy)
     carry(ann, ben, place=2)
-    assert "from Ann" in html.unescape(ben.page.sheets["by-link"])
+    assert "Ann invites you" in html.unescape(ben.page.sheets["by-link"])
     assert "by-link" not in cy.page.sheets
 
 

@@ -8,9 +8,12 @@ import re
 
 import pytest
 
+from casino_core import parse_position
+from casino_page.friends.connection.room import Person, with_faces
 from casino_page.friends.link_session import WatchSession
 from casino_page.friends.watching import WATCH
 from casino_page.game.scene import Phase
+from casino_page.render.cards import build, build_words
 from casino_page.render.seats import own_seat
 
 from .rooms import (
@@ -41,7 +44,7 @@ def test_who_opens_a_room_that_is_full_watches_the_table_and_no_hand() -> None:
     assert occasion.title == "You watch Ann and Ben"
     assert "<b>Ann</b>" in own_seat(session.scene()), "the hand in front is hers"
     assert "<b>" not in own_seat(ben.session.scene())
-    assert cy.status == "Waiting for Ben."
+    assert cy.status == "Ben is to play."
     assert not session.my_turn
     assert "Ann " in session.scene().log[0].short, "nobody at the table is the reader"
     while ann.table.phase is not Phase.GAME_OVER:
@@ -104,6 +107,23 @@ def test_no_two_people_of_a_room_have_the_same_face() -> None:
     assert len({*scene.characters, None}) == 3
 
 
+def test_who_comes_back_to_another_place_has_the_same_face() -> None:
+    people = {0: Person("Ann"), 1: Person("Ben", here=False), 2: Person(""), 3: Person("Ben")}
+    faces = [person.face for person in with_faces(people).values()]
+    assert faces == [0, 1, 2, 1]
+    both_here = {0: Person("Ben"), 1: Person("Ben")}
+    assert [person.face for person in with_faces(both_here).values()] == [0, 1]
+
+
+def test_a_build_of_the_player_in_front_is_not_called_the_watchers() -> None:
+    _ann, _ben, cy = watched()
+    scene = watching(cy).scene()
+    (pile,) = parse_position("table=(9:4s5d@1) hands=9s/9c").builds
+    for words in (build(scene, pile), build_words(scene, pile)):
+        assert "Ann’s" in words
+        assert "your" not in words
+
+
 def portraits(sheet: str) -> list[str]:
     """The drawings beside the names."""
     return re.findall(r'<li[^>]*>(<svg class="portrait".*?</svg>)', sheet)
@@ -115,7 +135,7 @@ def test_who_watches_is_told_when_the_connection_is_lost_and_leaves() -> None:
         each.hears("gone", place=place)
     assert cy.status == "The connection is lost."
     connect(ann, cy, place=2, again=True)
-    assert cy.status == "Waiting for Ben."
+    assert cy.status == "Ben is to play."
     cy.page.do("by-link-leave")
     assert not on_table(cy)
     assert "Watch the game" in cy.sheet or not cy.page.sheets

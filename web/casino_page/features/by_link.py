@@ -39,6 +39,7 @@ from ..friends.words import (
     passing_words,
     restart_words,
     sent_words,
+    shuffles,
     taken_text,
     text_to_send,
 )
@@ -86,7 +87,7 @@ class ByLink(Feature):
         if name in TO_OTHER_GAMES and self._session:
             self._leave()
         if name == "copy" and self._sending:
-            self._note_sent()
+            self._note_sent()  # the sheet stays, so that one can copy once more
         elif name not in _SENDS:
             self._sending = ""
 
@@ -435,8 +436,9 @@ class ByLink(Feature):
                 length_words(link),
                 entry.sent >= outgoing.number,
                 entry.reader,
-                sent_words(entry),
+                sent_words(game, entry),
                 first=invites(game),
+                shuffles=shuffles(game),
                 nudge="" if entry.own_turn or entry.over else nudge_text(entry.awaited_name),
                 passing=passing_words(game, entry.shown_names),
                 declined="" if entry.decliner is None else declined_words(entry.decliner),
@@ -445,7 +447,6 @@ class ByLink(Feature):
             )
         )
 
-    @command("by-link-sent")
     def _note_sent(self) -> None:
         """Note that the turn on the sheet is sent."""
         name = self._sending
@@ -456,11 +457,19 @@ class ByLink(Feature):
             self._refresh(self._session)
         self.context.fill(NAME, self._send_sheet(name))
 
+    @command("by-link-sent")
+    def _end_sending(self) -> None:
+        """Note that the turn on the sheet is sent, and return to its game on the table."""
+        name = self._sending
+        self._note_sent()
+        if name and self._is_on_table(name):
+            self.context.page.close_sheets()
+
     @text_command("shared")
     def _note_shared(self, box: str) -> None:
         """Note that the system's share sheet has taken the text of a box."""
         if box == NAME:
-            self._note_sent()
+            self._end_sending()
 
     # Helpers
 

@@ -68,7 +68,7 @@ class SheetState(CodeState):
 def peers_sheet(state: SheetState) -> str:
     """Render the sheet."""
     parts = {Step.START: _start, Step.TOGETHER: _together}.get(state.step, _meeting)
-    return heading("peers-heading", _("In the same room")) + code_body(state, *parts(state))
+    return heading("peers-heading", _("Play live")) + code_body(state, *parts(state))
 
 
 def _meeting(state: SheetState) -> Iterator[str]:

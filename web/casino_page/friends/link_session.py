@@ -28,6 +28,7 @@ from .stored_games import PlaceSeen, naming, others_listed, shown_names
 from .words import (
     end_words,
     match_words,
+    next_name,
     over_words,
     result_words,
     stopped_words,
@@ -325,7 +326,7 @@ class LinkSession(Session):
         if self.line is Line.LOST:
             return [("by-link-connect", "", _("Connect again")), send]
         if self.line is None and not (self.unsent or self.link.table.is_decided):
-            return [("by-link-connect", "", _("Play on together"))]
+            return [("by-link-connect", "", _("Play live"))]
         return [send]
 
     def _after_game(self, send: Button) -> list[Button]:
@@ -402,6 +403,9 @@ class WatchSession(LinkSession):
     def _status(self, words: str) -> str:
         if self.line is Line.LOST and self.phase is Phase.PLAY:
             return _("The connection is lost.")
+        if self.caught_up and self.phase is Phase.PLAY and self.link.awaited is Awaited.PLAY:
+            to_play = _("{name} is to play.").format(name=next_name(self.link, self.names))
+            return self.stopped or to_play
         return super()._status(words)
 
     def _occasion(self, scene: Scene) -> Occasion:

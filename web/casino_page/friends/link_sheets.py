@@ -100,7 +100,7 @@ def list_sheet(state: GameList) -> str:
         _why(),
     ]
     invite = main_button(_("Invite a friend"), "by-link-begin")
-    end = _ways(command_button(_("Same room"), "peers"), invite)
+    end = _ways(command_button(_("Play live"), "peers"), invite)
     return link_sheet(_("Play with a friend"), *parts, end=end, class_="by-link")
 
 
@@ -136,6 +136,8 @@ def _turn(state: GameList, game: StoredGame) -> str:
         return declined_words(game.decliner)
     if game.own_turn:
         words = _("Your turn, since {moment}")
+    elif game.only_invites and not game.unsent:
+        words = _("Not accepted yet, since {moment}")
     elif game.unsent:
         words = _("Your turn is not sent yet, since {moment}")
     else:
@@ -153,6 +155,8 @@ def _entry_buttons(game: StoredGame) -> str:
     which = hidden_words(f" {game.friend}, {game.title}")
     mine = game.is_due
     words = _("Play") if game.own_turn else _("Open")
+    if game.only_invites and not game.unsent:
+        words = _("Send again")
     if game.decliner is not None:
         words = _("Invite another friend")
     go = button(
@@ -263,7 +267,14 @@ def invite_sheet(
         deals = invitation_lines(terms, INVITER)[-1] if not problem else ""
         _own, *seats = seats_lines(terms, INVITER, names)
     summary = (f"{line}." for line in game_summary(rules))
-    facts = [*_turns_words(rules), *summary, *seats, beginning_sentence(terms, names), deals]
+    facts = [
+        goal_words(rules),
+        _turns_words(rules),
+        *summary,
+        *seats,
+        beginning_sentence(terms, names),
+        deals,
+    ]
     change = button(text(_("Other rules …")), class_="quiet bordered", data_action="setup")
     title = element("p", text(game_title(rules)), class_="headline")
     fields = element(
@@ -275,20 +286,18 @@ def invite_sheet(
         data_fill="by-link-fill",
     )
     make = main_button(_("Make the link"), "by-link-invite")
-    together = command_button(_("Same room"), "by-link-together")
+    together = command_button(_("Play live"), "by-link-together")
     end = _ways(*([] if problem else [together, make]), beside=_problem(problem))
     words = _("Invite a friend") if rules.players == FEWEST_PLAYERS else _("Invite friends")
     return link_sheet(words, title, fields, buttons(change), lines(*facts), end=end, class_="codes")
 
 
-def _turns_words(rules: RuleSet) -> Iterator[str]:
-    """Yield what is to be reached, and how many turns each of the players has."""
-    yield goal_words(rules)
-    turns = round(len(rules.cards) / rules.players) - 1
+def _turns_words(rules: RuleSet) -> str:
+    """Return how many turns each of the players has, in a sentence."""
     words = _("About {n} turns each.")
     if rules.target is not None:
         words = _("Several rounds of about {n} turns each.")
-    yield words.format(n=turns)
+    return words.format(n=round(len(rules.cards) / rules.players) - 1)
 
 
 def _length_field(terms: Terms, whole: RuleSet) -> str:
@@ -328,7 +337,7 @@ def accept_sheet(terms: Terms, seat: Seat, name: str, *, waits: bool, restart: s
 
     `restart` tells in a sentence which game is broken off for it; it is empty for none.
     """
-    inviter, *facts = invitation_lines(terms, seat)
+    inviter, title, *facts = invitation_lines(terms, seat)
     note = _("Your present game waits meanwhile.") if waits else ""
     names = element(
         "form",
@@ -336,8 +345,8 @@ def accept_sheet(terms: Terms, seat: Seat, name: str, *, waits: bool, restart: s
         data_fill="by-link-fill",
     )
     body = (
-        element("p", text(inviter)),
-        lines(*facts),
+        element("p", text(inviter), class_="headline"),
+        lines(title, _turns_words(terms.rules), *facts),
         element("p", element("b", text(restart))) if restart else "",
         names,
         element("p", text(note), class_="about") if note else "",
@@ -385,6 +394,7 @@ class Sending(NamedTuple):
     friend   the name of the person who gets it, or of all who do
     then     a sentence on whose turn it is, for a turn that was sent
     first    whether it is an invitation
+    shuffles whether it is the pack, of which no card is dealt yet
     nudge    a text that reminds the friend, without a link
     passing  to whom it goes and why, in a sentence; empty with two seats, where that is plain
     declined who has declined the invitation, in a sentence; empty for nobody
@@ -398,6 +408,7 @@ class Sending(NamedTuple):
     friend: str
     then: str
     first: bool = False
+    shuffles: bool = False
     nudge: str = ""
     passing: str = ""
     declined: str = ""
@@ -407,8 +418,13 @@ class Sending(NamedTuple):
 
 def send_sheet(sending: Sending) -> str:
     """Render the sheet of a turn: its link to send, and whether it was sent."""
-    title = _("Send your invitation") if sending.first else _("Send your turn")
-    state = _("Not sent yet.")
+    title, state = _("Send your turn"), _("Not sent yet.")
+    if sending.first:
+        title = _("Send your invitation")
+    elif sending.shuffles:
+        title = _("Send the shuffled pack")
+        if not sending.passing:
+            state = _("Not sent yet. You both shuffle, then the cards are dealt.")
     if sending.sent:
         state = sending.then
         if sending.first:
@@ -420,11 +436,11 @@ def send_sheet(sending: Sending) -> str:
         _declined(sending) if sending.declined else "",
         element("p", text(state), role="status", class_="note", data_key="by-link-state"),
         _passing(sending.passing) if sending.passing and not sending.sent else "",
-        send_section(sending.text, label, sending.length, NAME),
+        send_section(sending.text, label, sending.length, NAME, copy_main=not sending.sent),
         _parts(sending.parts) if sending.parts else "",
         _nudge(sending.nudge) if sending.sent and sending.nudge else "",
     ]
-    done = command_button(_("I have sent it"), "by-link-sent", class_="action main")
+    done = command_button(_("I have sent it"), "by-link-sent")
     end = copied_note() + ("" if sending.sent else element("footer", done))
     return link_sheet(title, *parts, end=end, class_="codes")
 

@@ -59,7 +59,7 @@ def more_sheet(state: Sayings) -> str:
         command_button(_("Send again"), "by-link-send") if state.again and not state.live else "",
         command_button(_("Say something"), "peers")
         if state.live
-        else command_button(_("Play on together"), "by-link-connect"),
+        else command_button(_("Play live"), "by-link-connect"),
         command_button(_("All games by link"), "by-link"),
         command_button(_("Begin anew with these points"), "by-link-anew"),
         command_button(_("Save this game"), "by-link-save"),

@@ -52,10 +52,16 @@ def name_field(name: str, label: str, value: str, placeholder: str, sheet: str =
     return line_field(label, box, f"{sheet}-{name}")
 
 
-def send_section(sending: ToSend, label: str, about: str, sheet: str = "duel") -> str:
-    """Render a text to send, with buttons to copy it and to send it; its box is `share-<sheet>`."""
+def send_section(
+    sending: ToSend, label: str, about: str, sheet: str = "duel", *, copy_main: bool = False
+) -> str:
+    """Render a text to send, with buttons to copy it and to send it; its box is `share-<sheet>`.
+
+    `copy_main` has the button that copies it stand out where there is none that sends it.
+    """
     if not sending.text:
         return element("p", text(sending.problem), class_="problem", data_key=f"{sheet}-text")
     send = buttons(send_button(sheet)) if sending.can_send else ""
-    box = text_box(sheet, label, sending.text, 4, about=about, spellcheck="false")
+    main = copy_main and not sending.can_send
+    box = text_box(sheet, label, sending.text, 4, about=about, copy_main=main, spellcheck="false")
     return element("div", send, box, data_key=f"{sheet}-text")

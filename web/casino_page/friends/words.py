@@ -172,7 +172,7 @@ def over_words(game: Correspondence) -> str:
     """Return the status line when the game is over."""
     if game.awaited is Awaited.NOTHING:
         return _("The game is over.")
-    return _("The game is over. The last turn lets every page check it.")
+    return _("The game is over. One last link proves it.")
 
 
 # The texts to send
@@ -189,6 +189,8 @@ def text_to_send(game: Correspondence, link: str) -> str:
         words = _("Our game of Casino is over. {link}")
     elif len(game.messages) <= game.players:
         words = _("Yes, let us play Casino. {link}")
+    elif shuffles(game):
+        words = _("I have shuffled for our game of Casino: {link}")
     else:
         words = _("My turn at Casino: {link}")
     return words.format(rules=rules, link=link)
@@ -211,13 +213,21 @@ def invites(game: Correspondence) -> bool:
     return game.awaited is Awaited.ACCEPTANCE and game.table.terms.holder(game.to_write) != INVITER
 
 
-def sent_words(game: StoredGame) -> str:
-    """Return who is to play after a turn that was sent, in a sentence."""
-    if game.over:
+def shuffles(game: Correspondence) -> bool:
+    """Return whether the pack of a game is on its way: no card of it is dealt yet."""
+    return not any(each.is_dealt for each in game.table.rounds)
+
+
+def sent_words(game: Correspondence, entry: StoredGame) -> str:
+    """Return who is to play or to shuffle after a turn that was sent, in a sentence."""
+    if entry.over:
         return _("The game is over.")
-    if game.own_turn:
+    if entry.own_turn:
         return _("It is your turn to play.")
-    return naming(_("Sent. Now {name} is to play."), game.awaited)
+    words = _("Sent. Now {name} is to play.")
+    if game.awaited is Awaited.STEP and shuffles(game):
+        words = _("Sent. Now {name} shuffles.")
+    return naming(words, entry.awaited)
 
 
 def nudge_text(name: str) -> str:

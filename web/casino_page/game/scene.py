@@ -366,6 +366,11 @@ class Scene(NamedTuple):
         return self._replace(additions=(*self.additions, addition))
 
     @property
+    def own_name(self) -> str:
+        """The name of the player in front, where that is not the reader; else empty."""
+        return self.kind.occasion.own_name if self.kind.occasion else ""
+
+    @property
     def to_play(self) -> bool:
         """Whether the viewer is the one to play."""
         return self.phase is Phase.PLAY and self.view.turn == self.seat

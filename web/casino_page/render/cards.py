@@ -60,9 +60,9 @@ def build(scene: Scene, pile: Build, at: Attributes = NOWHERE) -> str:
     in_play = scene.showing and pile in scene.showing.builds
     state = _state(scene, pile, chosen=chosen, in_play=bool(in_play))
     cards = format_cards(pile.cards)
-    owner = _("yours")
-    if pile.owner != scene.seat:
-        owner = _("{name}’s").format(name=scene.names[pile.owner])
+    owner = _("{name}’s").format(name=scene.names[pile.owner])
+    if pile.owner == scene.seat and not scene.own_name:
+        owner = _("yours")
     value = element("b", str(pile.value), class_="value")
     badge = value + element("span", text(owner), class_="whose")
     return button(
@@ -133,7 +133,7 @@ def _whose(scene: Scene, pile: Build) -> str:
 
 def build_words(scene: Scene, pile: Build) -> str:
     """Describe a build in full: `your build of nine: four of clubs and five of spades`."""
-    if pile.owner == scene.seat:
+    if pile.owner == scene.seat and not scene.own_name:
         words = _("your multiple {build}: {cards}") if pile.multiple else _("your {build}: {cards}")
     elif pile.multiple:
         words = _("{name}’s multiple {build}: {cards}")

@@ -73,6 +73,7 @@ def text_box(
     about: str = "",
     spoken_name: str = "",
     copy_first: bool = False,
+    copy_main: bool = False,
     spellcheck: str | None = None,
     key: str | None = None,
 ) -> str:
@@ -81,9 +82,10 @@ def text_box(
     about        a note below the label
     spoken_name  the name of the text, which a screen reader reads with the button that copies it
     copy_first   whether that button stands before the box
+    copy_main    whether that button is the one of the sheet that most people press
     """
     id_ = f"share-{name}"
-    copy = copy_button(name, spoken_name)
+    copy = copy_button(name, spoken_name, main=copy_main)
     return element(
         "div",
         element("label", text(label), for_=id_),

@@ -27,8 +27,7 @@ def seats(scene: Scene) -> str:
 
 def own_seat(scene: Scene) -> str:
     """Write the captured cards and the marks of the viewer, or of the player in front."""
-    name = scene.kind.occasion.own_name if scene.kind.occasion else ""
-    whose = element("b", text(name)) if name else ""
+    whose = element("b", text(scene.own_name)) if scene.own_name else ""
     return whose + _marks(scene, scene.seat) + _captured(scene, scene.seat)
 
 

@@ -77,14 +77,16 @@ def changing_section(region: str, heading_id: str, content: str, class_: str) ->
     )
 
 
-def copy_button(name: str, spoken_name: str = "") -> str:
+def copy_button(name: str, spoken_name: str = "", *, main: bool = False) -> str:
     """Write the button that copies the text of the box `share-<name>`.
 
-    A screen reader reads its `spoken_name`, too.
+    A screen reader reads its `spoken_name`, too. `main` says that it is the button of
+    its sheet that most people press.
     """
     spoken = _("Copy: {what}").format(what=spoken_name) if spoken_name else None
+    class_ = "action main" if main else "action"
     return button(
-        text(_("Copy")), class_="action", data_action="copy", data_index=name, aria_label=spoken
+        text(_("Copy")), class_=class_, data_action="copy", data_index=name, aria_label=spoken
     )
 
 

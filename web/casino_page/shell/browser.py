@@ -118,9 +118,14 @@ class BrowserPage:
         return str(midnight.toLocaleTimeString(self.language, timeStyle="short"))
 
     def moment(self, seconds: int) -> str:
-        """Return a time, given in seconds since 1970, as people here write it."""
-        time = self.window.Date.new(seconds * 1000)
-        return str(time.toLocaleString(self.language, dateStyle="medium", timeStyle="short"))
+        """Return a time, given in seconds since 1970, as people say it here: the hour, or the day.
+
+        The hour alone is of today.
+        """
+        time, now = self.window.Date.new(seconds * 1000), self.window.Date.new()
+        if time.toDateString() == now.toDateString():
+            return str(time.toLocaleTimeString(self.language, timeStyle="short"))
+        return str(time.toLocaleDateString(self.language, dateStyle="medium"))
 
     @property
     def query_mark(self) -> str:

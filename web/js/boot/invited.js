@@ -1,5 +1,6 @@
-// Shows at once who invites the reader to a game by link, while Python starts. start.js loads it for the
-// link of an invitation, whose first part is the name (see casino_core/correspondence/message.py).
+// Shows at once who invites the reader to a game with a friend, while Python starts. start.js loads it for the
+// link of an invitation, whose first part is the name (see casino_core/correspondence/message.py), and for
+// the link of a room, which has none.
 
 const LONGEST = 40; // characters of a name
 

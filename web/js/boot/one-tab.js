@@ -111,7 +111,7 @@ function tellElsewhere() {
   root.dataset.state = 'elsewhere';
   // The camera of a phone opens an answer in a new tab: the one that waits for it takes it (see peers.js).
   const { search, hash } = location;
-  if (globalThis.BroadcastChannel && /(join|device)=/i.test(search + hash)) new BroadcastChannel('casino-code').postMessage(search + hash);
+  if (globalThis.BroadcastChannel && /(join|device)(=|%3D)/i.test(search + hash)) new BroadcastChannel('casino-code').postMessage(search + hash);
   for (const sheet of /** @type {NodeListOf<HTMLDialogElement>} */ (document.querySelectorAll('dialog[open]'))) sheet.close();
   for (const name of ['progress', 'slow']) document.querySelector(`[data-notice="${name}"]`).hidden = true;
   document.querySelector('main').inert = true;

@@ -17,7 +17,7 @@ const root = document.documentElement;
 const translate = globalThis.casinoTranslate ?? ((text) => text); // early.js may have been forbidden to run
 const single = root.dataset.edition === 'single';
 const isRook = root.dataset.edition === 'rook'; // it keeps no picture of its table
-const [, invitation] = location.hash.match(/^#link=2i\.([\w-]+)\./i) ?? []; // to a game by link: the name in it
+const [invited, inviter = ''] = location.hash.match(/^#(?:link=2i\.([\w-]+)\.|room=)/i) ?? []; // to a game with a friend: the name in it
 const framed = isRook && parent !== window; // it stores nothing, and talks with the page around it
 let shares = framed && location.hash === '#shared'; // whether another frame may have the Python
 const folder = single ? '' : new URL('.', location.href).href;
@@ -402,7 +402,7 @@ function repeatEarlyEvents() {
 if (!globalThis.casinoTrouble) await import('./trouble.js'); // where the scripts in the page may not run
 globalThis.casinoTrouble.stopWatching();
 notices.stalled.remove();
-if (!single && invitation) import('./invited.js').then(({ showInvitation }) => showInvitation(invitation)).catch(() => {});
+if (!single && invited) import('./invited.js').then(({ showInvitation }) => showInvitation(inviter)).catch(() => {});
 for (const notice of [notices.error, notices.slow]) notice.querySelector('[data-action="retry"]').onclick = retry;
 addEventListener('error', ({ error, message }) => fail(error ?? message));
 addEventListener('unhandledrejection', ({ reason }) => fail(reason));

@@ -216,7 +216,7 @@ def _after() -> Iterator[tuple[str, str]]:
 
 def _peers(page: StubPage) -> Iterator[tuple[str, str]]:
     """Show how phones connect: the beginning, an invitation, and two people who are together."""
-    yield "In the same room", page.sheet("peers")
+    yield "Play live", page.sheet("peers")
     inviting = PeersState(Step.INVITING, code="AEAD" * 36, drawn=QrCode(49, "M4 4h7v7H4z"))
     yield "An invitation to connect", dialog(peers_sheet(inviting))
     again = "This page was loaded anew. Send this new invitation; the old one is void."

@@ -60,13 +60,19 @@ class Person(NamedTuple):
 def with_faces(people: Mapping[int, Person]) -> dict[int, Person]:
     """Return people of whom no two have the same face: who came later gets the next one.
 
-    It is the same on all pages, whatever faces were chosen.
+    It is the same on all pages, whatever faces were chosen. Who comes back to another place has the
+    face of the person of that name who was lost.
     """
     with_face: dict[int, Person] = {}
     faces: set[int] = set()
+    lost: dict[str, int] = {}
     for place, person in sorted(people.items()):
         order = (*range(person.face, len(FACES)), *range(person.face))
         face = next(face for face in order if face not in faces)
+        if person.here and person.name:
+            face = lost.pop(person.name, face)
+        elif person.name:
+            lost[person.name] = face
         faces.add(face)
         with_face[place] = person._replace(face=face)
     return with_face
