@@ -1,13 +1,20 @@
-"""Measures what the review of a round costs in the page.
+"""Measures what the review of a round costs in the page, and how long one waits for it.
 
 python3 build.py build
 .venv/bin/python -m e2e.measure_review [--games GAME ...] [--seed SEED] [--slower N]
+.venv/bin/python -m e2e.measure_review --play SECONDS [--read SECONDS] [--site FOLDER …] [the same]
 
 A game of one round of the greedy player (`tests.lab.measure_review_time`) is brought to the page
 and judged there. Each line has the game, the seconds of processor time that the main thread needs
 until the judgement is complete, their ratio to those of the first game, the number of tasks of more
 than 50 ms, and the longest of them. What else the machine does hardly matters for it. Each game has
 a fresh page, which also loads the code of the review.
+
+With `--play` a round is played in the page instead, at a person's pace: each play is made some
+seconds after it is due, and *Review* is pressed when the result has been read for a while. Each
+line has the game, the seconds from the press until the judgement is complete, the processor time of
+the main thread in them, that of the play before, and the tasks of more than 50 ms of both. On a
+busy machine less is judged ahead. `--site before --site after` compares two builds.
 """
 
 from __future__ import annotations
@@ -15,15 +22,17 @@ from __future__ import annotations
 import argparse
 import sys
 from pathlib import Path
+from time import monotonic
 from typing import NamedTuple
 
 ROOT = Path(__file__).parent.parent
 sys.path[:0] = [str(ROOT), str(ROOT / "web")]
 
-from playwright.sync_api import Browser, sync_playwright  # noqa: E402
+from playwright.sync_api import Browser, expect, sync_playwright  # noqa: E402
 
+from casino_core import format_play, parse_rules  # noqa: E402
 from e2e.conftest import wait_until_offline  # noqa: E402
-from e2e.game_page import GamePage  # noqa: E402
+from e2e.game_page import GREEDY, GamePage  # noqa: E402
 from e2e.measure_thinking import TASKS, long_tasks, work_of  # noqa: E402
 from site_builder import browsers  # noqa: E402
 from site_builder.paths import SITE  # noqa: E402
@@ -71,17 +80,90 @@ def measure(browser: Browser, url: str, record: str, slower: int) -> Cost:
     return cost
 
 
+class Wait(NamedTuple):
+    """The wait for a review after a round was played, in seconds.
+
+    seconds       from the press of *Review* until the judgement is complete
+    work          the processor time in it
+    work_before   the processor time of the round
+    tasks         the long tasks of the wait, in milliseconds
+    tasks_before  those of the round
+    """
+
+    seconds: float
+    work: float
+    work_before: float
+    tasks: list[float]
+    tasks_before: list[float]
+
+
+def wait_after(browser: Browser, url: str, options: argparse.Namespace) -> Wait:
+    """Play a round in a fresh page as a person does, and wait for its review."""
+    page = browser.new_page(viewport={"width": 1280, "height": 800})
+    devtools = page.context.new_cdp_session(page)
+    devtools.send("Emulation.setCPUThrottlingRate", {"rate": options.slower})
+    devtools.send("Performance.enable", {"timeDomain": "threadTicks"})
+    page.set_default_timeout(PATIENCE)
+    table = GamePage(page, url)
+    wait_until_offline(page)
+    browser.start_tracing(page=page, categories=TASKS)
+    begun = work_of(devtools)
+    for view in table.my_turns():
+        page.wait_for_timeout(options.play * 1000)
+        table.type(format_play(GREEDY(view, table.chance), view))
+    page.wait_for_timeout(options.read * 1000)
+    tasks_before = [*long_tasks(browser.stop_tracing())]
+    review = page.locator('[data-action="judge-own"]').first
+    review.wait_for()
+    browser.start_tracing(page=page, categories=TASKS)
+    pressed, worked = monotonic(), work_of(devtools)
+    review.dispatch_event("click")
+    page.wait_for_function(COMPLETE, timeout=PATIENCE)
+    seconds, work = monotonic() - pressed, work_of(devtools) - worked
+    tasks = [*long_tasks(browser.stop_tracing())]
+    page.close()
+    return Wait(seconds, work, worked - begun, tasks, tasks_before)
+
+
+def print_waits(browser: Browser, options: argparse.Namespace) -> None:
+    """Play a round of each game, and print how long one waits for its review."""
+    sites = options.site or [SITE]
+    for game in options.games:
+        others = ",greedy" * (parse_rules(game).players - 1)
+        query = f"?rules={game},target=none&seats=you{others}&seed={options.seed}"
+        for site in sites:
+            with SiteServer(site) as server:
+                wait = wait_after(browser, f"{server.url}{query}", options)
+            name = f"{game}, {site}" if len(sites) > 1 else game
+            print(
+                f"| {name} | {wait.seconds:.2f} | {wait.work:.2f} | {wait.work_before:.1f} | "
+                f"{_many(wait.tasks)} | {_many(wait.tasks_before)} |",
+                flush=True,
+            )
+
+
+def _many(tasks: list[float]) -> str:
+    return f"{len(tasks)} ({max(tasks):.0f})" if tasks else "0"
+
+
 def main() -> None:
     """Measure the review of a round of each game."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("--games", nargs="+", default=GAMES)
     parser.add_argument("--seed", default="time")
     parser.add_argument("--slower", type=int, default=1, help="than this processor; a phone is 4")
+    parser.add_argument("--play", type=float, help="seconds before each play")
+    parser.add_argument("--read", type=float, default=4, help="seconds for the result")
+    parser.add_argument("--site", type=Path, action="append", help="a folder with a built site")
     options = parser.parse_args()
     launch = browsers.find("chromium")
+    expect.set_options(timeout=PATIENCE)
     first = 0.0
     with SiteServer(SITE) as server, sync_playwright() as playwright:
         browser = playwright.chromium.launch(**launch)
+        if options.play is not None:
+            print_waits(browser, options)
+            return
         for game in options.games:
             record = played_round(f"{game},target=none", "greedy", options.seed)
             work, tasks = measure(browser, server.url, record, options.slower)

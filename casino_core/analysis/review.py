@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from itertools import takewhile
 from typing import Final, NamedTuple
 
 from .. import notebook
@@ -21,7 +22,9 @@ from ..fast.terms import claims
 from ..game import Game
 from ..losses import Behind
 from ..play import Play
-from ..players.beliefs.past import past_of
+from ..players.beliefs.past import Past, past_of
+from ..position import Position
+from ..rules.turn import Step
 from ..ruleset import RuleSet
 from ..seats import Seat
 from .equity import equity_steps
@@ -145,98 +148,141 @@ def review_steps(game: Game, seed: str = SEED) -> Iterator[Review | None]:
 
     The last review is complete.
     """
-    yield from equity_steps(game.rules)
-    reviewer = _Reviewer(game, seed)
-    yield from reviewer.first_pass()
-    yield from reviewer.second_pass()
-    yield reviewer.review(complete=True)
+    return Reviewer(seed).steps(game)
 
 
-class _Reviewer:
-    """Reviews one game."""
+class Reviewer:
+    """Reviews a game again and again while it grows; a review goes on from what was judged before.
 
-    def __init__(self, game: Game, seed: str) -> None:
-        self._game, self._seed = game, seed
-        self._borders = borders_of(game.rules)
-        self._hopeless = HOPELESS * scale_of(game.rules)
-        self._trials: list[Trials] = []
-        self._decisions: list[Decision] = []
-        self._rounds = [n for n, round_ in enumerate(game.rounds, 1) for _ in round_.steps]
-        self._unjudged: dict[int, float] = {}
-        self._suspects = 0
+    A decision is judged by what its seat knew then, so its looks are the same whenever they are
+    taken. The plays of a game can be judged while it is played.
+    """
 
-    def review(self, *, complete: bool = False) -> Review:
-        """Return the review so far."""
-        work = len(self._rounds) + self._suspects
-        left = 0 if complete else len(self._unjudged)
-        done = len(self._decisions) + self._suspects - left
-        return Review(self._game, tuple(self._decisions), done, work, complete)
+    def __init__(self, seed: str = SEED) -> None:
+        """Judge nothing yet; the random deals derive from `seed`."""
+        self._seed = seed
+        self._judgements: list[_Judgement] = []
 
-    def first_pass(self) -> Iterator[Review | None]:
-        """Try the plays of every decision on a few deals."""
-        for number in range(1, len(self._rounds) + 1):
-            trials = self._trials_of(number)
-            yield None
-            yield from first_look(trials)
-            self._trials.append(trials)
-            yield None
-            self._decisions.append(self._decision(number, trials))
-            yield self.review()
+    def steps(self, game: Game) -> Iterator[Review | None]:
+        """Judge all decisions of a game so far, as `review_steps` does.
 
-    def _trials_of(self, number: int) -> Trials:
-        before, play = self._game.steps[number - 1][:2]
-        in_round, plays = self._game.place(number - 1)
-        past = past_of(self._game.rounds[in_round].steps[:plays], before.turn)
-        view = before.view(before.turn)
-        return Trials(view, play, self._seed, self._hopeless, past, unweighed=FIRST_DEALS)
-
-    def second_pass(self) -> Iterator[Review | None]:
-        """Go deeper where the first pass does not tell enough, while there is work left."""
-        left = turns_of(self._game) - sum(trials.turns for trials in self._trials)
-        for index in range(len(self._trials)):
-            self._judge(index)
-        self._suspects = len(self._unjudged)
-        while self._unjudged and left > 0:
-            index = max(self._unjudged, key=self._urgency)
-            trials = self._trials[index]
-            left += trials.turns
-            yield from deeper_look(trials, self._borders)
-            left -= trials.turns
-            self._judge(index)
-            yield self.review()
-        for index in self._unjudged:
-            self._decisions[index] = self._decision(index + 1, self._trials[index], final=True)
-
-    def _urgency(self, index: int) -> float:
-        """Return the urgency of a deeper look at a decision: the points that its play may lose.
-
-        In games with piles it is these points for each turn of a playout.
+        An iterator that is left early loses nothing. What was judged in another game, or after
+        plays that this game does not have, is dropped.
         """
-        trials, suspected = self._trials[index], self._unjudged[index]
-        if not trials.in_piles:
-            return suspected
-        short = trials.is_short and not needs_second_look(behind_of(trials), trials, self._borders)
-        return suspected / trials.turns_of_playout(short=short)
+        yield from equity_steps(game.rules)
+        judgements = self._judgements_of(game)
+        decisions: list[Decision] = []
+        work = len(judgements)
+        for each in judgements:
+            yield from each.take_looks(1)
+            decisions.append(each.looks[0].decision)
+            yield Review(game, tuple(decisions), len(decisions), work, complete=False)
+        last_looks = [each.looks[0] for each in judgements]
+        left = turns_of(game) - sum(look.turns for look in last_looks)
+        unjudged = {index: 1 for index, look in enumerate(last_looks) if not look.settled}
+        work += len(unjudged)
+        while unjudged and left > 0:
+            index = max(unjudged, key=lambda each: last_looks[each].urgency)
+            number = unjudged[index]
+            yield from judgements[index].take_looks(number + 1)
+            look = judgements[index].looks[number]
+            left -= look.turns - last_looks[index].turns
+            last_looks[index], unjudged[index] = look, number + 1
+            decisions[index] = look.decision
+            if look.settled:
+                del unjudged[index]
+            yield Review(game, tuple(decisions), work - len(unjudged), work, complete=False)
+        for index in unjudged:
+            decisions[index] = last_looks[index].final_decision
+        yield Review(game, tuple(decisions), work, work, complete=True)
 
-    def _judge(self, index: int) -> None:
-        """Note what is found of a decision, and what is left to find."""
-        trials = self._trials[index]
-        behind = behind_of(trials)
-        judged = is_judged(behind, trials, self._borders)
-        self._decisions[index] = self._decision(index + 1, trials)
-        if judged:
-            self._unjudged.pop(index, None)
-        else:
-            self._unjudged[index] = behind.points
+    def _judgements_of(self, game: Game) -> list[_Judgement]:
+        """Return the judgements of all decisions, those of before as far as the plays are equal."""
+        steps = game.steps
+        pairs = zip(self._judgements, steps, strict=False)
+        same = [each for each, _ in takewhile(lambda pair: pair[0].step == pair[1], pairs)]
+        borders = borders_of(game.rules)
+        new = (_Judgement(game, n, self._seed, borders) for n in range(len(same), len(steps)))
+        self._judgements = [*same, *new]
+        return self._judgements
 
-    def _decision(self, number: int, trials: Trials, *, final: bool = False) -> Decision:
-        comparison = trials.comparison(self._game.steps[number - 1].play)
+
+class _Look(NamedTuple):
+    """The state of a decision after a look at it.
+
+    final_decision  the decision if no deeper look follows
+    turns           the turns in playouts of this look and those before
+    settled         whether the grade is settled
+    urgency         the urgency of a deeper look: the points that the play may lose; in games with
+                    piles the points for each turn of a playout
+    """
+
+    decision: Decision
+    final_decision: Decision
+    turns: int
+    settled: bool
+    urgency: float
+
+
+class _Judgement:
+    """The looks at one decision, each deeper than the one before, until its grade is settled.
+
+    step   the play with its states
+    looks  the looks that were taken
+    """
+
+    def __init__(self, game: Game, index: int, seed: str, borders: Mapping[Grade, float]) -> None:
+        """`index` is the number of plays made before the decision, over the whole game."""
+        self.step: Step[Position] = game.steps[index]
+        self.looks: list[_Look] = []
+        self._borders = borders
+        self._number = index + 1
+        in_round, plays = game.place(index)
+        self._round = in_round + 1
+        self._work = self._take_all(past_of(game.rounds[in_round].steps[:plays], self._seat), seed)
+
+    @property
+    def _seat(self) -> Seat:
+        return self.step.before.turn
+
+    def take_looks(self, number: int) -> Iterator[None]:
+        """Take looks until there are so many; an iterator that is left early loses nothing."""
+        if len(self.looks) < number:
+            for _ in self._work:
+                yield
+                if len(self.looks) == number:
+                    break
+
+    def _take_all(self, past: Past, seed: str) -> Iterator[None]:
+        """Take one look after the other; the trials are dropped after the last one."""
+        before, play = self.step[:2]
+        hopeless = HOPELESS * scale_of(before.rules)
+        trials = Trials(before.view(self._seat), play, seed, hopeless, past, unweighed=FIRST_DEALS)
+        yield
+        yield from first_look(trials)
+        yield
+        while not self._note(trials):
+            yield
+            yield from deeper_look(trials, self._borders)
+
+    def _note(self, trials: Trials) -> bool:
+        """Note what the trials say after a look; return whether the grade is settled."""
         behind = behind_of(trials)
-        grade = grade_of(behind, trials, self._borders, final=final)
+        settled = is_judged(behind, trials, self._borders)
+        decision, final = (self._decision(trials, behind, final=final) for final in (False, True))
+        urgency = behind.points
+        if trials.in_piles:
+            short = trials.is_short and not needs_second_look(behind, trials, self._borders)
+            urgency /= trials.turns_of_playout(short=short)
+        self.looks.append(_Look(decision, final, trials.turns, settled, urgency))
+        return settled
+
+    def _decision(self, trials: Trials, behind: Behind, *, final: bool) -> Decision:
+        comparison = trials.comparison(self.step.play)
         return Decision(
-            number,
-            self._rounds[number - 1],
-            trials.view.turn,
+            self._number,
+            self._round,
+            self._seat,
             comparison.play,
             _rounded(comparison.worth),
             comparison.best,
@@ -247,7 +293,7 @@ class _Reviewer:
             trials.deals,
             trials.exact,
             trials.forced,
-            grade,
+            grade_of(behind, trials, self._borders, final=final),
         )
 
 

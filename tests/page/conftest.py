@@ -10,13 +10,11 @@ from typing import Generic, TypeVar
 
 import pytest
 
-from casino_core import View
+from casino_core import Game, View
 from casino_core.analysis.exploration import MOST_DEALS, Exploration, explore
-from casino_core.analysis.review import review_steps
+from casino_core.analysis.review import Review, Reviewer
 from casino_core.rook.analysis.review import review as review_rook
 from casino_page.features.analysis_board import feature as analysis_board
-from casino_page.features.coach import coaching
-from casino_page.features.review import feature as review_feature
 from casino_page.rook import reviewing
 
 from ..profiles import thorough
@@ -58,15 +56,23 @@ def explored_on_few_deals(view: View) -> Iterator[Exploration | None]:
     return explore(view, deals=DEALS)
 
 
-reviewed = once(review_steps)
+steps_of_reviewer = Reviewer.steps
+"""What a test needs in which a reviewer goes on from what it has judged."""
+
+
+reviewed = once(lambda game: steps_of_reviewer(Reviewer(), game))
+
+
+def reviewed_once(_: Reviewer, game: Game) -> Iterator[Review | None]:
+    return reviewed(game)
+
 
 FOUND_ONCE = (
     (analysis_board, "explore", once(explored_on_few_deals)),
-    (review_feature, "review_steps", reviewed),
-    (coaching, "review_steps", reviewed),
+    (Reviewer, "steps", reviewed_once),
     (reviewing, "review", once(review_rook)),
 )
-"""The functions that search, by the modules of the page that call them."""
+"""The functions that search, by the modules of the page that call them, or by their class."""
 
 
 def find_once(patch: pytest.MonkeyPatch) -> None:

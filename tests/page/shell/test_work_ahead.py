@@ -12,19 +12,27 @@ from casino_core import (
     Game,
     Play,
     RuleSet,
+    View,
     allowed_under,
     cards_in,
     is_legal,
     legal_plays,
     parse_rules,
 )
+from casino_core.analysis import review
+from casino_core.analysis.review import Reviewer
+from casino_core.analysis.trials import Trials
 from casino_core.players.networks.policy_network import trained_policy
 from casino_core.players.networks.value_network import trained_network
+from casino_page.features.review.stored_reviews import REVIEWS_KEY
+from casino_page.game.scene import Phase
 from casino_page.game.session import Session
 from casino_page.shell import work_ahead
 from casino_page.shell.work_ahead import first_hint_steps, refusal_steps
 
-from ..opened import Tab, opened, run
+from ..conftest import steps_of_reviewer
+from ..opened import Opened, Tab, opened, run, until
+from ..pages import Page
 from ..tables import let_computer_play, new_session, play_greedily
 
 
@@ -256,3 +264,148 @@ def test_it_rests_while_a_command_is_answered(
 
     before, resting, after = run(tap())
     assert 0 < before == resting < after
+
+
+@pytest.fixture
+def judged(monkeypatch: pytest.MonkeyPatch, prepared: list[str]) -> list[Game | None]:
+    """Has an entry for each step of judging plays, which never ends here."""
+    assert not prepared
+    taken: list[Game | None] = []
+
+    def endless(_: Reviewer, game: Game) -> Iterator[None]:
+        while True:
+            taken.append(game)
+            yield
+
+    monkeypatch.setattr(Reviewer, "steps", endless)
+    monkeypatch.setattr(work_ahead, "REST", 0.01)
+    return taken
+
+
+async def after_a_play(query: str) -> Opened:
+    """Open a table at which each has made a play, and wait a moment."""
+    table = await opened(query)
+    await asyncio.sleep(0.05)
+    play_greedily(table.session)
+    let_computer_play(table.session)
+    table.app.go_on()
+    await asyncio.sleep(0.05)
+    return table
+
+
+def test_the_plays_so_far_are_judged_while_nobody_waits(judged: list[Game | None]) -> None:
+    async def play() -> None:
+        table = await opened("seed=a")
+        await asyncio.sleep(0.05)
+        assert not judged, "there is no play yet"
+        play_greedily(table.session)
+        let_computer_play(table.session)
+        table.app.go_on()
+        await asyncio.sleep(0.05)
+        assert judged[-1] is table.session.game
+        play_greedily(table.session)
+        table.app.go_on()
+        before = len(judged)
+        await asyncio.sleep(0.05)
+        assert len(judged) == before, "the computer player is to play"
+        let_computer_play(table.session)
+        table.app.go_on()
+        await asyncio.sleep(0.05)
+        assert judged[-1] is table.session.game
+        table.app.handle("undo", "")
+        await asyncio.sleep(0.1)
+        assert judged[-1] is table.session.game
+        assert len(table.session.game.steps) == 2
+        table.app.stop()
+
+    run(play())
+
+
+def test_what_a_person_needs_comes_before_judging(
+    judged: list[Game | None], prepared: list[str]
+) -> None:
+    async def change_rules() -> list[str]:
+        table = await after_a_play("seed=a")
+        assert judged
+        prepared.clear()
+        game = Game.new(parse_rules("royal"), "other", names=("You", "Ben"))
+        table.session.set_up(game.play(legal_plays(game.position)[0]))
+        let_computer_play(table.session)
+        table.app.go_on()
+        await asyncio.sleep(0.05)
+        table.app.stop()
+        return [*prepared]
+
+    assert run(change_rules()) == ["code hints", "hint", "refusals"]
+
+
+def test_nothing_is_judged_with_speed_instant(judged: list[Game | None]) -> None:
+    async def play() -> None:
+        table = await after_a_play("seed=a&speed=instant")
+        table.app.stop()
+
+    run(play())
+    assert not judged
+
+
+def test_nothing_is_judged_while_the_page_is_hidden(
+    judged: list[Game | None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def play() -> None:
+        monkeypatch.setattr(Tab, "hidden", True)
+        table = await after_a_play("seed=a")
+        assert not judged
+        monkeypatch.setattr(Tab, "hidden", False)
+        table.app.handle("seen", "")
+        await asyncio.sleep(0.05)
+        assert judged
+        table.app.stop()
+
+    run(play())
+
+
+def test_a_play_judged_during_the_game_is_not_judged_again_for_the_coach_or_the_review(
+    monkeypatch: pytest.MonkeyPatch, prepared: list[str]
+) -> None:
+    """And nothing of the judgement is shown before the game is over."""
+    monkeypatch.setattr(Reviewer, "steps", steps_of_reviewer)
+    monkeypatch.setattr(work_ahead, "REST", 0.01)
+    trials: list[Play] = []
+
+    class Noted(Trials):
+        def __init__(self, view: View, made: Play, *values: Any, **named: Any) -> None:
+            trials.append(made)
+            super().__init__(view, made, *values, **named)
+
+    monkeypatch.setattr(review, "Trials", Noted)
+    start = "table=As,4c,5d&hands=ThKd/Tc9c&rules=target=none&seats=you,greedy"
+
+    async def play() -> tuple[list[Play], str, str]:
+        table = await opened(start)
+        await asyncio.sleep(0.05)
+        for own in ("Kd", "Th"):
+            assert table.session.play(own), table.session.refusal
+            if own == "Kd":
+                let_computer_play(table.session)
+                table.app.go_on()
+                await until(lambda: len(trials) == 2)
+                await asyncio.sleep(0.05)
+                assert not any("data-grade" in each for each in table.tab.regions.values())
+        let_computer_play(table.session)
+        assert table.session.phase is Phase.GAME_OVER
+        table.app.go_on()
+        await until(lambda: bool(table.storage.read(REVIEWS_KEY.key)))
+        table.app.handle("judge-own", "")
+        sheet = table.tab.regions["sheet review"]
+        table.app.stop()
+        game = table.session.game
+        page = Page(table.session)
+        page.do("judge-own")
+        return [step.play for step in game.steps], sheet, page.sheets["review"]
+
+    plays, sheet, on_demand = run(play())
+    assert prepared
+    assert trials[:4] == plays
+    assert len(trials) == 2 * len(plays), "once ahead and by the coach, once on demand"
+    assert 'data-grade="blunder"' in sheet
+    assert sheet == on_demand

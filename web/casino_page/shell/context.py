@@ -7,6 +7,7 @@ page and the storage of a real one.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from casino_core.i18n import Translations, use_language
@@ -20,6 +21,7 @@ from .settings import SETTINGS_KEY, Settings, parse_settings, settings_content
 
 if TYPE_CHECKING:
     from casino_core import Game
+    from casino_core.analysis.review import Reviewer
 
     from ..game.seats import SeatedPlayer
     from .page import App, Page, TablePage
@@ -91,6 +93,13 @@ class TableContext(PageContext):
     def session(self) -> Session:
         """The session on the table."""
         return self.current_game.session
+
+    @cached_property
+    def reviewer(self) -> Reviewer:
+        """The reviewer of the game on the table."""
+        from casino_core.analysis.review import Reviewer
+
+        return Reviewer()
 
     def apply_requested_settings(self, requested: Mapping[str, str]) -> None:
         """Change the settings that the address names; store them if any differs."""

@@ -1,6 +1,9 @@
 """Work ahead of its use, while nobody waits for anything: code, the first hint, refusals, sheets.
 
-It waits after each command, and while a computer player is to play.
+It waits after each command, while a computer player is to play, and while the page is hidden.
+
+Once all is prepared, the plays of the game are judged for its review. The coach judges each game of
+one person when it is over; this is the same work, only earlier. Nothing of it is shown before.
 
 It fetches nothing: all code is in the lazy archive, which is loaded already, and it waits until
 Python has both its halves. A table in another page has the first half only, and prepares refusals
@@ -20,13 +23,14 @@ from casino_core import Play, State, cards_in
 from casino_core.players import past_of
 from casino_core.rules.why import changes_tried
 
+from ..game.scene import Phase
 from .background_feature import ignore
 from .import_steps import import_in_steps
 from .imports_ahead import HINT_MODULE
 from .time_slicing import SHORT_SLICE, TimeSlicer
 
 if TYPE_CHECKING:
-    from casino_core import RuleSet, View
+    from casino_core import Game, RuleSet, View
     from casino_core.players import Past
 
     from .context import TableContext
@@ -53,6 +57,7 @@ class WorkAhead:
         self._rules_of_hints: RuleSet | None = None
         self._rules_of_refusals: RuleSet | None = None
         self._sheets = context.page.embedded
+        self._judged_game: Game | None = None
 
     def go_on(self) -> None:
         """Prepare what is new at the table: a person's turn under other rules, the first play."""
@@ -73,14 +78,17 @@ class WorkAhead:
         if session.game.steps and not self._sheets:
             self._sheets = True
             self._due.append(import_in_steps())
-        if self._due and self._slicer is None:
+        if self._slicer is None and (self._due or self._is_to_judge):
             self._slicer = TimeSlicer(self._steps(), ignore, ignore, slice_time=SHORT_SLICE)
-        if self._slicer and not session.computer_to_play:
-            rest = self._rest_end - monotonic()
-            if rest > 0:
-                self._call_later(rest)
-            else:
-                self._slicer.resume()
+        if self._slicer is None:
+            return
+        rest = self._rest_end - monotonic()
+        if session.computer_to_play or page.hidden:
+            self._slicer.pause()
+        elif rest > 0:
+            self._call_later(rest)
+        else:
+            self._slicer.resume()
 
     def _call_later(self, seconds: float) -> None:
         """Go on after a while, unless that is to happen anyway."""
@@ -112,13 +120,31 @@ class WorkAhead:
             self._slicer.pause()
 
     def _steps(self) -> Iterator[None]:
-        while self._due:
+        while self._due or self._is_to_judge:
             try:
-                for _ in self._due.popleft():
+                for _ in self._due.popleft() if self._due else self._judging_steps():
                     yield
             except Exception as error:  # noqa: BLE001 - nobody has asked for it: the page goes on
                 self._context.page.log_error(f"Preparing failed: {error!r}")
         self._slicer = None
+
+    @property
+    def _is_to_judge(self) -> bool:
+        """Whether there are plays to judge in a game that goes on."""
+        page, current_game = self._context.page, self._context.current_game
+        session = self._context.session
+        if page.embedded or current_game.interrupted or session.phase is Phase.GAME_OVER:
+            return False
+        return bool(session.game.steps) and session.game is not self._judged_game
+
+    def _judging_steps(self) -> Iterator[None]:
+        """Judge the plays so far, until there is something else to do."""
+        game = self._judged_game = self._context.session.game
+        for _ in self._context.reviewer.steps(game):
+            yield
+            if self._due or self._context.session.game is not game:
+                self._judged_game = None
+                break
 
 
 def first_hint_steps(view: View, past: Past, names: Sequence[str]) -> Iterator[None]:

@@ -260,7 +260,7 @@ def _judged() -> Iterator[tuple[str, str]]:
     judging = Judging(complete, running=False, seat=Seat(1))
     yield "Judged without a mistake", dialog(review_sheet(review, judging), "review")
     yield "The coach at work", dialog(coach_sheet(CoachState(None, Seat(0), game.names)), "coach")
-    *_some, look = filter(None, look_at(game, Seat(0), complete))
+    *_some, look = filter(None, look_at([complete], Seat(0)))
     habit = Habit(Leak.GIVES_SPADES, Stage.LATE, 4, 7.5)
     more = replace(complete, decisions=complete.decisions * 9)
     look = look._replace(review=more)

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final, NamedTuple
 
-from casino_core import Game, RuleSet
+from casino_core import RuleSet
 from casino_core.analysis.accuracy import LANDMARKS, Accuracy, accuracy
 from casino_core.analysis.finds import Find, best_find
 from casino_core.analysis.leaks import Leak
-from casino_core.analysis.review import Decision, Review, review_steps
+from casino_core.analysis.review import Decision, Review
 from casino_core.players import LEVELS, PLAYERS
 from casino_core.puzzles.themes import Theme
 from casino_core.seats import Seat
@@ -92,13 +92,13 @@ class Look(NamedTuple):
         return next((each for each in self.review.mistakes if each.seat != seat), None)
 
 
-def look_at(game: Game, seat: Seat, stored: Review | None) -> Iterator[Look | None]:
+def look_at(reviews: Iterable[Review | None], seat: Seat) -> Iterator[Look | None]:
     """Look at a game in small steps; yield None after most of them.
 
-    `stored` is a complete review of it, None without one.
+    `reviews` are the steps of its review; the last one is complete.
     """
-    review = stored
-    for stage in review_steps(game) if stored is None else ():
+    review = None
+    for stage in reviews:
         review = stage or review
         yield Look(stage) if stage else None
     assert review is not None, "the last review of a game is complete"

@@ -112,8 +112,9 @@ class Coach(Feature):
         if self._game is None or self._slicer:
             return
         stored_review = self._stored_reviews.review_of(self._game)
+        reviews = [stored_review] if stored_review else self.context.reviewer.steps(self._game)
         slicer = TimeSlicer(
-            look_at(self._game, self._seat, stored_review),
+            look_at(reviews, self._seat),
             self._show_progress,
             self._finish,
             on_error=self.context.app.fail,

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import ClassVar, Final, NamedTuple
 
 from casino_core import CasinoError, Game, format_record
-from casino_core.analysis.review import Review, review_steps
+from casino_core.analysis.review import Review, Reviewer
 from casino_core.i18n import gettext as _
 from casino_core.notation.limits import LONGEST_RECORD
 from casino_core.prose.names import YOU
@@ -189,7 +189,9 @@ class Reviews(Feature):
         if review is None or self._slicer or (self._judging and self._judging.complete):
             return
         if self._judging is None:
-            self._steps = review_steps(review.game)
+            at_table = review.game == self.context.session.game
+            reviewer = self.context.reviewer if at_table else Reviewer()
+            self._steps = reviewer.steps(review.game)
         earlier_review = self._judging.review if self._judging else None
         self._judging = self._judged(earlier_review, running=True)
         slicer = TimeSlicer(

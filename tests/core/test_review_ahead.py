@@ -1,0 +1,141 @@
+"""A reviewer judges a game while it grows, and its last review is that of the whole game."""
+
+from __future__ import annotations
+
+import gc
+from collections.abc import Iterator
+from functools import cache
+from itertools import islice
+from random import Random
+
+import pytest
+
+from casino_core import Game, parse_rules
+from casino_core.analysis import review as module
+from casino_core.analysis.grades import Grade
+from casino_core.analysis.review import Review, Reviewer
+from casino_core.analysis.trials import Trials
+from casino_core.players import KNOWN, play_by
+
+from ..profiles import thorough
+from ..reviews import whole_review
+
+GAMES = ("standard", "royal-draw", "partnership")
+MORE_GAMES = (
+    "swazi",
+    "swazi,players=3",
+    "sotho,players=4",
+    "khasino",
+    "krypkasino",
+    "standard,players=3",
+)
+PLAYS = None if thorough() else 12
+"""How many plays of a round are judged."""
+LIMITS = (3, 40, 300, 10**9)
+"""The steps of a review ahead, of which there are not always enough."""
+
+
+@cache
+def careless_round(rules: str, seed: str = "ahead") -> Game:
+    """The last plays of a round of a player who gives much away, as a game."""
+    game, chance = Game.new(parse_rules(rules), seed), Random(seed)
+    while not game.position.over:
+        steps = game.rounds[-1].steps
+        game = game.play(play_by(KNOWN["careless"].play, game.position, steps, chance))
+    if PLAYS is None:
+        return game
+    last = game.steps[-PLAYS:]
+    shorter = Game.from_position(last[0].before)
+    for step in last:
+        shorter = shorter.play(step.play)
+    return shorter
+
+
+@cache
+def review_of(rules: str) -> Review:
+    """The review of such a game by a reviewer who knows nothing before."""
+    return whole_review(careless_round(rules))
+
+
+def last_of(reviews: Iterator[Review | None]) -> Review:
+    *_, last = filter(None, reviews)
+    return last
+
+
+@pytest.fixture
+def trials(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """Has an entry for each decision that is judged from its beginning."""
+    made: list[int] = []
+
+    class Noted(Trials):
+        def __init__(self, *values: object, **named: object) -> None:
+            made.append(1)
+            super().__init__(*values, **named)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(module, "Trials", Noted)
+    return made
+
+
+@pytest.mark.parametrize("rules", [*GAMES, *MORE_GAMES] if thorough() else GAMES)
+def test_a_game_judged_while_it_grew_has_the_same_review(rules: str) -> None:
+    game, chance, reviewer = careless_round(rules), Random(rules), Reviewer()
+    for plays in range(1, len(game.steps)):
+        if chance.random() < 0.3:  # plays are taken back, and made again
+            ahead = reviewer.steps(game.back_to(max(1, plays - 3)))
+            list(islice(ahead, chance.choice(LIMITS)))
+        list(islice(reviewer.steps(game.back_to(plays)), chance.choice(LIMITS)))
+    assert last_of(reviewer.steps(game)) == review_of(rules)
+
+
+def test_what_was_judged_is_not_judged_again(trials: list[int]) -> None:
+    game, reviewer = careless_round("standard"), Reviewer()
+    for plays in range(1, len(game.steps)):
+        last_of(reviewer.steps(game.back_to(plays)))
+    assert len(trials) == len(game.steps) - 1
+    last_of(reviewer.steps(game))
+    assert len(trials) == len(game.steps)
+    steps = [*reviewer.steps(game)]
+    assert len(trials) == len(game.steps)
+    assert None not in steps
+
+
+def test_a_review_goes_on_where_another_one_was_left(trials: list[int]) -> None:
+    game, reviewer = careless_round("standard"), Reviewer()
+    first, second = reviewer.steps(game), reviewer.steps(game)
+    steps = sum(1 for _ in Reviewer().steps(game))
+    trials.clear()
+    list(islice(first, steps // 8))
+    before = len(trials)
+    assert last_of(second) == last_of(first) == review_of("standard")
+    assert 0 < before < len(trials) == len(game.steps)
+
+
+def test_what_was_taken_back_is_dropped(trials: list[int]) -> None:
+    game, reviewer = careless_round("standard"), Reviewer()
+    last_of(reviewer.steps(game))
+    shorter = game.back_to(len(game.steps) - 5)
+    last_of(reviewer.steps(shorter))
+    trials.clear()
+    last_of(reviewer.steps(game))
+    assert len(trials) == 5
+
+
+def test_another_game_drops_all_of_the_one_before(trials: list[int]) -> None:
+    game, other, reviewer = careless_round("standard"), careless_round("royal-draw"), Reviewer()
+    last_of(reviewer.steps(game))
+    assert last_of(reviewer.steps(other)) == review_of("royal-draw")
+    trials.clear()
+    last_of(reviewer.steps(game))
+    assert len(trials) == len(game.steps)
+
+
+def test_a_judged_decision_keeps_no_trials() -> None:
+    game, reviewer = careless_round("standard"), Reviewer()
+    gc.collect()
+    before = sum(isinstance(each, Trials) for each in gc.get_objects())
+    review = last_of(reviewer.steps(game))
+    assert review.complete
+    gc.collect()
+    after = sum(isinstance(each, Trials) for each in gc.get_objects())
+    unjudged = sum(each.grade is Grade.UNJUDGED for each in review.decisions)
+    assert after - before <= unjudged + 1
