@@ -57,7 +57,7 @@ def explored_on_few_deals(view: View) -> Iterator[Exploration | None]:
 
 
 steps_of_reviewer = Reviewer.steps
-"""What a test needs in which a reviewer goes on from what it has judged."""
+"""The method itself, for a test in which a reviewer goes on from what it has judged."""
 
 
 reviewed = once(lambda game: steps_of_reviewer(Reviewer(), game))
