@@ -19,9 +19,9 @@ from casino_core.notation.positions import FIELDS as POSITION_FIELDS
 from casino_core.options.option import value_text
 from casino_core.players import LEVELS, PLAYERS
 from casino_core.players.leads import is_offered
-from casino_page.embed.embedded_table import RestartingGame
 from casino_page.embed.messages import FIELDS, LONGEST, VERSION, field_of
 from casino_page.embed.options import CHOICES, QUERY_FIELDS, parse_options
+from casino_page.embed.restarting_game import RestartingGame
 from casino_page.game.seats import SeatedPlayer, names_of
 from casino_page.render.actions import actions
 from casino_page.render.menu import menu

@@ -28,16 +28,14 @@ from casino_core import (
 from casino_core.i18n import Translations, use_language
 from casino_core.i18n import gettext as _
 
-from ..address.page_request import PageRequest, in_field, shorten
+from ..address.page_request import in_field, shorten
 from ..address.pages_to_read import in_language
 from ..features.index import feature_entries
-from ..game.scene import Phase, Scene
-from ..game.seats import SeatedPlayer
+from ..game.scene import Phase
 from ..game.session import Session
 from ..shell.app import App
 from ..shell.browser import BrowserPage
 from ..shell.browser_storage import TableStorage
-from ..shell.commands import commands_of
 from ..shell.current_game import CurrentGame
 from ..shell.languages import load_translations_or_english
 from ..shell.table_app import fail, new_seed
@@ -45,6 +43,7 @@ from ..shell.time_slicing import disable_automatic_gc
 from . import messages
 from .messages import MOST_PLAYS, Request, field_of
 from .options import Options, parse_options
+from .restarting_game import RestartingGame
 
 TASKS = ("study", "puzzle", "lesson", "exercise", "daily")
 """The options that put a task on the table, instead of a game."""
@@ -341,33 +340,3 @@ def _common_length(steps: Sequence[Step[Position]], reported: Sequence[Step[Posi
     """Count the plays at the start that both games have in common."""
     pairs = zip(steps, reported, strict=False)
     return next((n for n, (a, b) in enumerate(pairs) if a != b), min(len(steps), len(reported)))
-
-
-class RestartingGame(CurrentGame):
-    """A current game whose new game begins the same deal, position or lesson again."""
-
-    restarts = True
-
-    def __init__(
-        self,
-        request: PageRequest,
-        new_seed: Callable[[], str],
-        lesson: Session | None = None,
-    ) -> None:
-        """Begin the game of a request, or the session of a lesson instead."""
-        super().__init__(request, None, new_seed)
-        self._lesson = lesson is not None
-        self.session = lesson or self.session
-        self._start = self.session.game
-
-    def new_game(self, _seated_players: tuple[SeatedPlayer, ...] = ()) -> None:
-        """Begin the same game again; a lesson begins at the current one of its chapter."""
-        if self._lesson:
-            commands_of(self.session)["lesson-again"]("")
-        else:
-            self.session = Session(self._start, self.session.seated_players)
-
-    def scene(self) -> Scene:
-        """Make the scene of the table now; in a frame there is no room for portraits."""
-        scene = super().scene()
-        return scene._replace(kind=scene.kind._replace(again=True), characters=())
