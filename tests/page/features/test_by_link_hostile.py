@@ -96,12 +96,14 @@ def test_a_turn_that_is_sent_again_says_to_whom_it_goes_and_who_is_to_play() -> 
         ada.page.do("by-link-send")
         assert ">For Ben<" in ada.told
         ada.page.do("by-link-sent")
+        ada.page.do("by-link-send")
         assert "It is your turn to play." in ada.told
     played(ben, ada, ada.turn())
     for side, other in ((ada, "Ben"), (ben, "Ada")):
         side.page.do("by-link-send")
         assert f">For {other}<" in side.told
         side.page.do("by-link-sent")
+        side.page.do("by-link-send")
         assert "The game is over." in side.told
 
 

@@ -196,6 +196,7 @@ def test_the_link_that_ends_a_game_is_for_all_others() -> None:
     last.page.do("by-link-send")
     assert f">For {last.entry.friend}<" in last.told
     last.page.do("by-link-sent")
+    last.page.do("by-link-send")
     assert "The game is over." in last.told
 
 

@@ -139,7 +139,7 @@ def test_an_invitation_of_a_third_person_waits_during_a_game() -> None:
     assert notice.command
     command, text, _words = notice.command
     ann.page.do(command, text)
-    assert "from Carol" in html.unescape(ann.page.sheets["by-link"])
+    assert "Carol invites you" in html.unescape(ann.page.sheets["by-link"])
 
 
 def test_who_is_connected_may_choose_a_game_and_remarks_are_heard_at_the_table() -> None:

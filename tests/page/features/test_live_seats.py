@@ -275,7 +275,7 @@ def guest_invites(rules: str, decline: Sequence[int] = ()) -> tuple[Player, dict
     guests[1].page.do("by-link-together")
     carry_all(ann, guests)
     for place, each in ((0, ann), (2, guests[2]), (3, guests[3])):
-        if "from Ben" in html.unescape(each.page.sheets.get("by-link", "")):
+        if "Ben invites you" in html.unescape(each.page.sheets.get("by-link", "")):
             each.page.do("by-link-away" if place in decline else "by-link-accept")
             carry_all(ann, guests)
     return ann, guests

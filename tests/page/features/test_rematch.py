@@ -6,6 +6,11 @@ import html
 
 import pytest
 
+from casino_core.correspondence.links import format_link, messages_in
+from casino_core.correspondence.message import parse_messages
+from casino_core.correspondence.terms import Terms
+from casino_core.seats import Seat
+from casino_page.friends.beginning import again
 from casino_page.friends.link_session import LinkSession
 from casino_page.friends.stored_games import Match, StoredGame, StoredGames
 from casino_page.friends.words import match_words, next_game_words
@@ -122,6 +127,63 @@ def test_again_by_link_offers_the_next_invitation() -> None:
     assert "Game 2 of your match, best of three." in ben.told
     ben.page.do("by-link-accept")
     assert newest(ben).after == ben.post.games.games[0].name
+
+
+def test_a_rematch_in_which_the_same_player_deals_again_says_so() -> None:
+    ann, ben, message = by_link.begun()
+    by_link.played(ann, ben, message)
+    terms = again(ann.table.link)
+    ben.open(_invitation(ann, terms))
+    assert "Game 2 of your match" in ben.told
+    assert "deals again" not in ben.told
+    ben.open(_invitation(ann, terms._replace(dealer=Seat(1 - terms.dealer))))
+    assert "The same player deals again." in ben.told
+
+
+def _invitation(side: Side, terms: Terms) -> str:
+    outgoing = side.post.outgoing(side.post.invite(terms))
+    assert outgoing
+    return outgoing.text
+
+
+def test_the_link_of_a_rematch_may_be_opened_twice() -> None:
+    """Nothing is lost: the page offers the link that is to be sent."""
+    ann, ben, message = by_link.begun()
+    by_link.played(ann, ben, message)
+    ann.page.do("by-link-again")
+    invitation = ann.message()
+    ann.page.do("by-link-again")
+    assert ann.message() == invitation, "the same game is not begun twice"
+    ben.open(invitation)
+    ben.page.do("by-link-accept")
+    acceptance = ben.message()
+    for side, link, own in ((ben, invitation, acceptance), (ann, invitation, invitation)):
+        side.open(link)
+        assert side.message() == own
+        assert "Not sent yet." in side.told
+    ann.open(acceptance)
+    step = ann.message()
+    ann.open(acceptance)
+    assert ann.message() == step
+    ben.open(step)
+    deal = ben.message()
+    for old in (invitation, step):
+        ben.open(old)
+        assert ben.message() == deal
+    ann.open(deal)
+    assert newest(ann).name == newest(ben).name
+
+
+def test_an_invitation_that_was_changed_on_its_way_is_told_to_both() -> None:
+    ann, ben = Side("Ada"), Side("Ben")
+    (message,) = parse_messages(messages_in(ann.invite()))
+    changed = [each.replace("dealer=2", "dealer=1") for each in message.words]
+    ben.open(format_link([message._replace(words=tuple(changed))]))
+    ben.page.do("by-link-accept")
+    ann.open(ben.message())
+    assert "another invitation than yours, or one that was changed" in ann.told
+    ben.open(format_link([message._replace(words=(*message.words, "dealer=1"))]))
+    assert "This link cannot be read." in ben.told
 
 
 @pytest.mark.parametrize(

@@ -15,7 +15,7 @@ from casino_core.correspondence.terms import Terms
 from casino_core.i18n import gettext as _
 
 from ..address.page_request import OpeningField
-from ..friends.beginning import Beginning, again, seen_from, terms_of
+from ..friends.beginning import Beginning, again, dealer_turns, seen_from, terms_of
 from ..friends.link_session import LinkSession, WatchSession, session_on_table
 from ..friends.link_sheets import (
     NAME,
@@ -161,7 +161,12 @@ class ByLink(Feature):
             self._play_together(terms)
         else:
             self._post.together = ""
-            self._show_sending(self._post.invite(terms))
+            games = self._post.games.games
+            begun = next((each.name for each in games if each.after == terms.after), "")
+            if begun:  # it was begun already, here or by the other player
+                self._open_game(begun)
+            else:
+                self._show_sending(self._post.invite(terms))
 
     @text_command("by-link-fill")
     def _fill(self, field: str) -> None:
@@ -281,12 +286,21 @@ class ByLink(Feature):
             self._invited = invited
             waits = self.context.current_game.own_session.under_way
             terms, name = invited.table.terms, self._post.games.name
-            restart = restart_words(terms, self._post.games)
+            parts = restart_words(terms, self._post.games), self._dealer_words(terms)
+            restart = " ".join(filter(None, parts))
             self._show(accept_sheet(terms, invited.seat, name, waits=waits, restart=restart))
         elif arrival.kind is Kind.TURN:
             self._open_game(arrival.game, received=True)
         else:
             self._refuse(arrival)
+
+    def _dealer_words(self, terms: Terms) -> str:
+        """Return that the dealer of the next game is not the next one; empty if it is."""
+        entry = self._post.games.find(terms.after) if terms.after else None
+        if entry is None or not entry.over:
+            return ""
+        turned = dealer_turns(terms, self._post.game(entry.name))
+        return "" if turned else _("The same player deals again.")
 
     def _refuse(self, arrival: Arrival) -> None:
         """Tell why a message is refused, at the game that it belongs to if that is here."""
@@ -301,6 +315,8 @@ class ByLink(Feature):
             self._show_sending(arrival.game)
         elif arrival.answer:
             self._show_answer(arrival.answer, taken_text, arrival.words)
+        elif arrival.reason in (Refused.OLD, Refused.OWN) and not entry.over:
+            self._open_game(arrival.game, arrival.words, known=True)
         else:
             self._open_game(arrival.game, arrival.words)
 
@@ -317,10 +333,14 @@ class ByLink(Feature):
 
     # The table
 
-    def _open_game(self, name: str, refusal: str = "", *, received: bool = False) -> None:
+    def _open_game(
+        self, name: str, refusal: str = "", *, received: bool = False, known: bool = False
+    ) -> None:
         """Put a game on the table, or show how far it is if no card can be seen yet.
 
         `received` says that a message has just come, so that an answer to it may be offered.
+        `known` says that it had come before: while no card can be seen, the link that is to be
+        sent tells more than the refusal.
         """
         try:
             game = self._post.game(name)
@@ -334,7 +354,7 @@ class ByLink(Feature):
             if entry and entry.stopped and not entry.unsent and not refusal:
                 self.context.app.run("by-link-fair", name)
             else:
-                self._show_sending(name, refusal)
+                self._show_sending(name, "" if known else refusal)
             return
         self.context.page.close_sheets()
         if not self._is_on_table(name):

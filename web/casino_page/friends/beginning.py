@@ -7,7 +7,14 @@ from contextlib import suppress
 
 from casino_core import CasinoError, RuleSet
 from casino_core.correspondence.correspondence import Correspondence
-from casino_core.correspondence.terms import Terms, check_terms, one_round
+from casino_core.correspondence.terms import (
+    FEWEST_PLAYERS,
+    INVITED,
+    INVITER,
+    Terms,
+    check_terms,
+    one_round,
+)
 from casino_core.seats import Seat
 
 from ..game.game_config import GameConfig
@@ -100,6 +107,15 @@ def again(game: Correspondence) -> Terms:
     )
     name = before.names[game.seat]
     return seen_from(terms, game.seat)._replace(names=(name, *[""] * (players - 1)))
+
+
+def dealer_turns(terms: Terms, before: Correspondence) -> bool:
+    """Return whether the next game of two players has another dealer than the game before.
+
+    `terms` are those of the other player, who invites to it. With more players it is not asked.
+    """
+    next_dealer = INVITER if before.table.terms.dealer == before.seat else INVITED
+    return before.players > FEWEST_PLAYERS or terms.dealer == next_dealer
 
 
 def companies(rules: RuleSet) -> Iterator[tuple[str, RuleSet]]:

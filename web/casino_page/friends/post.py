@@ -145,6 +145,8 @@ class Post:
             return self._refused(name, messages, error)
         except CasinoError as error:
             words = self._note_refused(name, messages) or sentence_of(error)
+            if not self.games.find(name):
+                words = _("This link cannot be read. {reason}").format(reason=words)
             return Arrival(Kind.REFUSED, name, words, Refused.WRONG)
 
     def when_written(self, tell: Callable[[Outgoing], None]) -> None:
@@ -391,6 +393,8 @@ class Post:
                 invited = invited.received_all(others) if others else invited
                 return Arrival(Kind.INVITATION, name, invited=invited)
         words = _("This page does not have this game.")
+        if first.number == ACCEPTANCE and any(each.only_invites for each in self.games.waiting):
+            words = _("This answers another invitation than yours, or one that was changed.")
         return Arrival(Kind.REFUSED, name, words)
 
     def _refused(
