@@ -39,8 +39,9 @@ from .features.tips import tip_for
 from .game.additions import NewcomerOffer
 from .game.characters import COMPANIONS, character_of_level
 from .game.first_game import first_scene
+from .game.scene import Scene
 from .game.seats import USUAL_LEVEL
-from .game.table_places import FILLED_FIRST, SIZES
+from .game.table_places import FILLED_FIRST, NO_PLACES, SIZES, Piles
 from .render import felt, spread
 from .render.felt import SHAPES
 from .render.frame import embedded_frame, frame, parts
@@ -67,9 +68,16 @@ def initial_table_html(catalogue: str = "") -> str:
     `catalogue` is the path of a compiled catalogue, empty for English.
     """
     with use_language(_translations(catalogue)):
-        scene = first_scene()
-        help_ = scene.help._replace(tip=tip_for(scene.view))
-        return frame(scene._replace(help=help_).adding(NewcomerOffer.FIRST_STEPS))
+        return frame(first_page_scene())
+
+
+def first_page_scene() -> Scene:
+    """Return the newcomer's first game as Python will draw it: no card moves when Python arrives."""
+    scene = first_scene()
+    return scene._replace(
+        help=scene.help._replace(tip=tip_for(scene.view)),
+        places=NO_PLACES.then(Piles.of(scene.view, scene.seat)),
+    ).adding(NewcomerOffer.FIRST_STEPS)
 
 
 def embedded_slots(catalogue: str = "") -> dict[str, str]:

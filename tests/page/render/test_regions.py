@@ -27,6 +27,8 @@ from casino_core.drawing.fan import FAN_STEPS
 from casino_core.drawing.figures import COURTS, turned
 from casino_core.players import greedy
 from casino_core.seats import Seat
+from casino_page.address.page_request import parse_query
+from casino_page.game.later_additions import Remark
 from casino_page.game.look_back import past_scene
 from casino_page.game.scene import Notice, Phase, Scene
 from casino_page.game.seats import parse_seats
@@ -39,10 +41,12 @@ from casino_page.render.regions import regions, table_attributes
 from casino_page.render.spread import CARD, COLUMNS, ROW_SHARES, SHAPES
 from casino_page.render.sprite import sprite
 from casino_page.render.table import WIDE
+from casino_page.shell.current_game import CurrentGame
 from casino_page.static_page import initial_table_html
 from site_builder.html.styles import join_sheets
 from site_builder.paths import ROOT
 
+from ..pages import Page, full_scene
 from ..tables import choose, let_computer_play, new_session, session_at
 
 VOID = {"input"}
@@ -385,6 +389,17 @@ def test_the_first_page_is_always_the_same_and_shows_a_dealt_table() -> None:
         "spoken",
         "typed",
     }
+
+
+def test_nothing_moves_when_python_arrives_on_the_first_page() -> None:
+    """All that Python draws of a newcomer's game stands there before, but for a remark."""
+    page = Page(CurrentGame(parse_query(""), None, lambda: "seed").session)
+    scene = full_scene(page)
+    silent = (each for each in scene.additions if not isinstance(each, Remark))
+    html = initial_table_html()
+    assert "data-places" in html
+    for name, drawn in regions(scene._replace(additions=tuple(silent))).items():
+        assert drawn in html, name
 
 
 def test_of_the_plays_on_offer_the_hint_alone_stands_out() -> None:
