@@ -31,7 +31,7 @@ THEME_NAMES: Final[Mapping[Theme, str]] = {
     Theme.ADD: N_("Add to a build"),
     Theme.THEIR_BUILD: N_("Spoil their build"),
     Theme.OWN_BUILD: N_("Guard your build"),
-    Theme.KEEP_TAKER: N_("Keep the taker"),
+    Theme.KEEP_TAKER: N_("Keep the card you need"),
     Theme.SWEEP: N_("Sweep"),
     Theme.NO_SWEEP: N_("Prevent a sweep"),
     Theme.LAST_CAPTURE: N_("Last capture"),

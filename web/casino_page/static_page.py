@@ -72,7 +72,7 @@ def initial_table_html(catalogue: str = "") -> str:
 
 
 def first_page_scene() -> Scene:
-    """Return the newcomer's first game as Python will draw it: no card moves when Python arrives."""
+    """Return the newcomer's first game with all that Python will draw, so that nothing moves."""
     scene = first_scene()
     return scene._replace(
         help=scene.help._replace(tip=tip_for(scene.view)),

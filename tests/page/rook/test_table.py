@@ -3,19 +3,28 @@
 from __future__ import annotations
 
 import asyncio
+import re
 
 import pytest
 
-from casino_core.rook.actions import NoBid
+from casino_core.rook.actions import Bid, Misdeal, NameTrump, NoBid
 from casino_core.rook.players import PLAYERS, play_by
 from casino_core.rook.position import Phase
-from casino_page.rook.scene import PERSON
+from casino_page.rook.regions import actions
+from casino_page.rook.scene import PERSON, Hint
 from casino_page.storage.guests import ROOK_KEY
 
 from ..pages import Memory
 from .pages import RookPage
 
+BUTTONS = {Bid: "bid", NoBid: "pass", Misdeal: "misdeal", NameTrump: "trump"}
+"""The commands of the buttons that make an action."""
 SLOW = "?rules=rook&seed=sunday"
+
+
+def main_buttons(html: str) -> list[str]:
+    """The commands of the buttons that stand out."""
+    return re.findall(r'class="action[^"]*main"[^>]*data-action="([a-z]+)"', html)
 
 
 def bidder(query: str = "?rules=rook&seed=sunday&speed=instant") -> RookPage:
@@ -84,14 +93,27 @@ def test_a_revoke_is_refused_with_its_reason_and_changes_nothing() -> None:
 
 def test_a_hint_is_a_legal_action_with_a_reason() -> None:
     page = RookPage("?rules=rook-called&seed=sunday&speed=instant")
+    seen: set[str] = set()
     while not page.position.over:
         page.press("status", "hint")
         assert page.shown("hint").count(".") >= 2
         hint = page.app.table.scene().hint
         assert hint
+        button = BUTTONS.get(type(hint.action))
+        if button:
+            assert main_buttons(page.regions["actions"]) == [button]
+            seen.add(button)
         page.act(hint.action)
         assert not page.refusal
         assert page.regions["hint"] == ""
+    assert seen == {"bid", "trump"}
+
+
+def test_the_button_of_a_hint_alone_stands_out() -> None:
+    scene = RookPage().app.table.scene()
+    assert main_buttons(actions(scene)) == ["bid"]
+    hint = Hint(NoBid(), "Pass.", "Your side would more often miss a higher bid.")
+    assert main_buttons(actions(scene._replace(hint=hint))) == ["pass"]
 
 
 def test_undo_takes_back_to_the_last_own_action_and_the_others_act_the_same_again() -> None:

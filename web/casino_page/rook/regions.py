@@ -8,7 +8,7 @@ from typing import Final
 from casino_core.i18n import gettext as _
 from casino_core.i18n import ngettext
 from casino_core.prose.words import labelled
-from casino_core.rook.actions import CallCard, Misdeal
+from casino_core.rook.actions import Action, Bid, CallCard, Misdeal, NameTrump, NoBid
 from casino_core.rook.cards import ROOK, Card, Suit
 from casino_core.rook.notation import format_view
 from casino_core.rook.position import SEATS, Phase, View, left_of, winner_of
@@ -375,20 +375,26 @@ def actions(scene: Scene) -> str:
         )
         return _main(label, "aside" if view.phase is Phase.NEST else "give")
     if view.phase is Phase.TRUMP:
-        return "".join(_trump(suit) for suit in Suit)
+        best = scene.hint.action if scene.hint else None
+        return "".join(_trump(suit, best=best == NameTrump(suit)) for suit in Suit)
     return ""
 
 
 def _bids(scene: Scene) -> str:
-    view = scene.view
-    misdeal = why_not(view, Misdeal()) is None
+    misdeal = why_not(scene.view, Misdeal()) is None
+    best = scene.hint.action if scene.hint else Bid(scene.bid)
+
+    def answer(words: str, name: str, kind: type[Action]) -> str:
+        class_ = "action main" if isinstance(best, kind) else "action"
+        return button(text(words), class_=class_, data_action=name, data_key=name)
+
     return "".join(
         (
             _step("−", _("A lower bid"), "-1"),
-            _main(_("Bid {points}").format(points=scene.bid), "bid"),
+            answer(_("Bid {points}").format(points=scene.bid), "bid", Bid),
             _step("+", _("A higher bid"), "1"),
-            button(text(_("Pass")), class_="action", data_action="pass", data_key="pass"),
-            button(text(_("New deal")), class_="action", data_action="misdeal") if misdeal else "",
+            answer(_("Pass"), "pass", NoBid),
+            answer(_("New deal"), "misdeal", Misdeal) if misdeal else "",
         )
     )
 
@@ -405,11 +411,11 @@ def _step(sign: str, words: str, index: str) -> str:
     )
 
 
-def _trump(suit: Suit) -> str:
+def _trump(suit: Suit, *, best: bool) -> str:
     return button(
         suit_symbol(suit),
         element("span", text(suit_name(suit)), class_="capital"),
-        class_="action suit",
+        class_="action suit main" if best else "action suit",
         data_action="trump",
         data_index=suit.value,
         data_key=f"trump-{suit.value}",

@@ -289,6 +289,8 @@ class RookTable:
         self._begin_command()
         if self.scene().my_turn:
             self._hint = hint_for(self.game.position, self.game.names)
+            if isinstance(self._hint.action, Bid):
+                self._bid = self._hint.action.points
             self._news.append(f"{self._hint.words} {self._hint.reason}")
 
     def look(self) -> None:
