@@ -100,6 +100,13 @@ def test_the_focus_stays_where_the_game_is(page: Page, site: str) -> None:
     expect(page.locator("dialog[open] h2")).to_be_visible()
     page.keyboard.press("Escape")
     expect(menu).to_be_focused()
+    # To a control that was drawn anew while its sheet was open, it comes back, too.
+    rules = page.locator('main [data-action="rules"]').first
+    rules.press("Enter")
+    expect(page.locator("dialog[open] h2")).to_be_visible()
+    rules.evaluate("button => button.replaceWith(button.cloneNode(true))")
+    page.keyboard.press("Escape")
+    expect(rules).to_be_focused()
 
 
 def test_the_focus_waits_for_what_comes_next(page: Page, site: str) -> None:

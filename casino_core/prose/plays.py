@@ -15,7 +15,7 @@ from ..notation.plays import format_play
 from ..play import Build, ExtraAction, Play, PlayKind
 from ..position import State
 from ..rules import sums
-from .words import capital, card_object, rank_short, short, with_card
+from .words import capital, card_object, rank_in_label, rank_short, short, with_card
 
 CardWriter = Callable[[Card], str]
 """Writes a card in a label: its rank alone, or its suit too."""
@@ -139,9 +139,10 @@ def _after(extras: Iterable[str], words: str) -> str:
 def _label(play: Play, state: State, write: CardWriter) -> str:
     value, raised = play.value, play.raised
     if play.kind is PlayKind.TRAIL:
-        return _("Trail the {rank}").format(rank=write(play.card))
+        return capital(_("Trail the {rank}").format(rank=_alone(play.card, write)))
     if play.kind is PlayKind.CAPTURE:
-        return _("Capture {sets}").format(sets=", ".join(_captured_sets(play, state, write)))
+        words = _("Capture {sets}")
+        return capital(words.format(sets=", ".join(_captured_sets(play, state, write))))
     if raised:
         words = (
             _("Raise {old} to {value}, join it") if play.added_to else _("Raise {old} to {value}")
@@ -161,9 +162,10 @@ def _captured_sets(play: Play, state: State, write: CardWriter) -> list[str]:
             if sums.divides(sums.rank_counts(play.loose), value, state.rules.high_totals[value]):
                 sets = sorted(sums.division(play.loose, value), key=int.bit_count)
                 return [*(_sum_text(cards, write) for cards in sets), *parts]
-    loose = [write(card) for card in cards_in(play.loose)]
     # A build is part of a sum where it has no value of the card, or where loose cards need it.
     summed = [build for build in play.builds if build not in whole] or whole
+    is_sum = bool(values) and play.loose.bit_count() + len(summed) > 1
+    loose = [write(card) if is_sum else _alone(card, write) for card in cards_in(play.loose)]
     in_sums = [_named(_("build {value}"), build, write) for build in summed]
     others = parts if summed != whole else []
     return [*others, ("+" if values else ", ").join(loose + in_sums)]
@@ -175,5 +177,12 @@ def _named(words: str, build: Build, write: CardWriter) -> str:
     return words if write is rank_short else f"{words} ({_sum_text(build.cards, write)})"
 
 
+def _alone(card: Card, write: CardWriter) -> str:
+    """Write a card that is no part of a sum."""
+    return rank_in_label(card) if write is rank_short else write(card)
+
+
 def _sum_text(cards: CardSet, write: CardWriter) -> str:
+    if cards.bit_count() == 1:
+        return _alone(cards_in(cards)[0], write)
     return "+".join(write(card) for card in reversed(cards_in(cards)))

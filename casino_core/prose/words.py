@@ -249,7 +249,7 @@ def card_words(card: Card) -> str:
 
 def card_subject(card: Card) -> str:
     """Return a card with its article as the subject of a sentence: `the eight of spades`."""
-    return _by_gender(
+    words = _by_gender(
         card,
         ace=pgettext("subject, an ace", "the {card}"),
         jack=pgettext("subject, a jack", "the {card}"),
@@ -257,11 +257,12 @@ def card_subject(card: Card) -> str:
         king=pgettext("subject, a king", "the {card}"),
         other=pgettext("subject, any other card", "the {card}"),
     )
+    return fill(words, card=card_words(card))
 
 
 def card_object(card: Card) -> str:
     """Return a card with its article as the object of a verb: `the eight of spades`."""
-    return _by_gender(
+    words = _by_gender(
         card,
         ace=pgettext("object, an ace", "the {card}"),
         jack=pgettext("object, a jack", "the {card}"),
@@ -269,11 +270,12 @@ def card_object(card: Card) -> str:
         king=pgettext("object, a king", "the {card}"),
         other=pgettext("object, any other card", "the {card}"),
     )
+    return fill(words, card=card_words(card))
 
 
 def with_card(card: Card) -> str:
     """Return a card with its preposition: `with the eight of spades`."""
-    return _by_gender(
+    words = _by_gender(
         card,
         ace=pgettext("an ace", "with the {card}"),
         jack=pgettext("a jack", "with the {card}"),
@@ -281,19 +283,32 @@ def with_card(card: Card) -> str:
         king=pgettext("a king", "with the {card}"),
         other=pgettext("any other card", "with the {card}"),
     )
+    return fill(words, card=card_words(card))
 
 
 def _by_gender(card: Card, *, ace: str, jack: str, queen: str, king: str, other: str) -> str:
-    """Fill a card into the words for its rank."""
+    """Choose the words for the rank of a card."""
     courts = {Rank.JACK: jack, Rank.QUEEN: queen, Rank.KING: king}
-    words = ace if card.rank is Rank.ACE else courts.get(card.rank, other)
-    return fill(words, card=card_words(card))
+    return ace if card.rank is Rank.ACE else courts.get(card.rank, other)
 
 
 def rank_short(card: Card) -> str:
     """Return the rank of a card in short: `8`, `ace`, `queen`."""
     court = _COURTS.get(card.rank)
     return _(court) if court else str(card.weight)
+
+
+def rank_in_label(card: Card) -> str:
+    """Return the rank of a single card in a label, with an article where the language has one."""
+    words = _by_gender(
+        card,
+        ace=pgettext("in a label, an ace", "{card}"),
+        jack=pgettext("in a label, a jack", "{card}"),
+        queen=pgettext("in a label, a queen", "{card}"),
+        king=pgettext("in a label, a king", "{card}"),
+        other=pgettext("in a label, any other card", "{card}"),
+    )
+    return fill(words, card=rank_short(card))
 
 
 def listed(parts: Sequence[str]) -> str:

@@ -122,6 +122,11 @@ def sentences() -> Iterator[str]:
         start = position(text)
         labeled = parse_play(written, start)
         yield f"{play_label(labeled, start)}; {play_words(labeled, start)}"
+    yield "# Labels of every rank: trail, capture"
+    for letter in "A23456789TJQK":
+        start = position(f"table={letter}h,{'2d' if letter != '2' else '3d'} hands={letter}s/9c")
+        both = (parse_play(word, start) for word in (f"{letter}s", f"{letter}sx{letter}h"))
+        yield "; ".join(play_label(each, start) for each in both)
     yield "# Cards: subject, object, means"
     for card in CARDS:
         yield f"{card_subject(card)}; {card_object(card):o<}; {with_card(card)}"

@@ -9,13 +9,23 @@ import re
 from collections.abc import Iterator
 from difflib import unified_diff
 from gettext import NullTranslations
-from itertools import chain
+from itertools import chain, islice
+from random import Random
 
 import pytest
 
-from casino_core import PRESETS, legal_plays, parse_card, parse_play, why_not
+from casino_core import (
+    PRESETS,
+    Game,
+    legal_plays,
+    parse_card,
+    parse_play,
+    plays_by_size,
+    why_not,
+)
 from casino_core.analysis import considered
 from casino_core.i18n import N_, Noun, fill, gettext, ngettext, use_language
+from casino_core.prose.plays import play_label
 from casino_core.prose.reasons import reason_parts
 from casino_core.prose.refusals import refusal_reason, refusal_sentence
 from casino_core.prose.words import card_object, listed
@@ -83,6 +93,26 @@ ELIDING = re.compile(
     r"\b(?:de|que|lorsque|puisque|quoique|jusque) \{(?:names?|players?|owner|who|others?)\}"
 )
 """French words that lose their vowel before a name that begins with one; `{robot}` is Leo."""
+
+
+BARE_COURT = {
+    "es": re.compile(r"(Capturar|Dejar|,) (as|jota|reina|rey)\b(?!\+)"),
+    "fr": re.compile(r"(Prendre|Poser|,) (as|valet|dame|roi)\b(?!\+)"),
+}
+
+
+@pytest.mark.parametrize("language", BARE_COURT)
+@pytest.mark.parametrize("preset", PRESETS)
+def test_a_card_in_a_label_has_its_article(preset: str, language: str) -> None:
+    chance = Random(preset)
+    with speaking(language):
+        game = Game.new(preset, preset)
+        while not game.position.over:
+            plays = list(islice(plays_by_size(game.position), 40))
+            for play in plays:
+                label = play_label(play, game.position)
+                assert not BARE_COURT[language].search(label), label
+            game = game.play(chance.choice(plays))
 
 
 @pytest.mark.parametrize("domain", DOMAINS, ids=lambda domain: domain.home.as_posix())

@@ -31,6 +31,8 @@ const region = (name) => document.querySelector(`[data-region="${name}"]`);
 const LATEST = 100; // milliseconds from a tap to its command, where nothing is painted
 /** @type {Element | undefined} */
 let pressed; // what was tapped, while its command runs
+/** @type {HTMLElement | undefined} */
+let opener; // the control that was pressed last outside all sheets
 let focusLost = false;
 /** @type {Change | undefined} */
 let waiting; // the change that is drawn next
@@ -51,6 +53,10 @@ watchPanel();
 addEventListener('focusin', () => {
   focusLost = false;
 });
+addEventListener('click', ({ target }) => {
+  const control = /** @type {Element} */ (target).closest('[data-action]');
+  if (control && !control.closest('dialog')) opener = /** @type {HTMLElement} */ (control);
+}, true);
 
 function watchPanel() {
   panels.disconnect();
@@ -300,14 +306,22 @@ function show(sheet) {
   if (!sheet.childElementCount) return;
   sheet.onclose = () => {
     if (!sheet.open) sheet.replaceChildren();
-    // What the sheet was opened from may be gone: a menu that closed, a button that was drawn again. Then
-    // the browser gives the focus back to nothing.
-    if (document.activeElement === document.body) document.querySelector('.to-more')?.focus({ preventScroll: true });
+    if (document.activeElement === document.body) focusOpener();
   };
   if (sheet.open) return;
   sheet.showModal();
   drawArrows();
   toTop(sheet);
+}
+
+// Gives the focus to what the sheets were opened from, where the browser gives it to nothing: they followed
+// each other, or the control was drawn again. If it is gone or in the menu, which is closed, the menu gets it.
+function focusOpener() {
+  const { action, index, key } = opener?.dataset ?? {};
+  const alike = /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll(`main [data-action="${action}"]`));
+  const same = [...alike].filter(({ dataset }) => dataset.index === index && dataset.key === key);
+  const target = [opener, ...same].find((each) => each?.isConnected && each.checkVisibility());
+  (target ?? firstOf(['.to-more']))?.focus({ preventScroll: true });
 }
 
 /** @type {(sheet: Element) => void} */
