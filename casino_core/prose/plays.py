@@ -178,7 +178,7 @@ def _named(words: str, build: Build, write: CardWriter) -> str:
 
 
 def _alone(card: Card, write: CardWriter) -> str:
-    """Write a card that is no part of a sum."""
+    """Write a card that is not part of a sum."""
     return rank_in_label(card) if write is rank_short else write(card)
 
 

@@ -213,7 +213,7 @@ def _listen(port: int | None) -> SiteServer:
             return SiteServer(SITE, port=port)
         except OSError as error:
             raise BuildError(
-                f"Port {port} cannot be used ({error.strerror}). Try another."
+                f"Port {port} cannot be used ({error.strerror}). Try another, or leave --port out."
             ) from None
     for candidate in (*range(USUAL_PORT, USUAL_PORT + 20), 0):
         try:
@@ -223,7 +223,7 @@ def _listen(port: int | None) -> SiteServer:
         if candidate != USUAL_PORT:
             say(f"Port {USUAL_PORT} is taken.")
         return server
-    raise BuildError("No port is free.")
+    raise BuildError("No port is free. End another server, or name one: build.py serve --port 9000")
 
 
 def _check(_options: argparse.Namespace) -> int:

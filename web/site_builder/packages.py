@@ -82,7 +82,9 @@ def read_wheel(file: str, data: bytes) -> Wheel:
             ]
             message = message_from_bytes(archive.read(metadata))
     except (zipfile.BadZipFile, ValueError):
-        raise BuildError(f"{file}: it cannot be read as a wheel.") from None
+        raise BuildError(
+            f"{file}: it cannot be read as a wheel. Download or build it once more."
+        ) from None
     return Wheel(
         file,
         data,
@@ -97,7 +99,9 @@ def wheels_in(folder: Path) -> tuple[Wheel, ...]:
     """Read the wheels of a folder. Raises `BuildError` if it has none."""
     files = sorted(folder.glob("*.whl")) if folder.is_dir() else []
     if not files:
-        raise BuildError(f"--wheels {folder}: there is no folder with wheels.")
+        raise BuildError(
+            f"--wheels {folder}: it has no wheels. Put files *.whl there, or leave --wheels out."
+        )
     return tuple(read_wheel(file.name, file.read_bytes()) for file in files)
 
 
@@ -144,7 +148,9 @@ def _needs(wheel: Wheel, added: Mapping[str, Wheel]) -> list[str]:
         if name in added and "extra" not in (condition or ""):
             names.append(name)
         elif not condition and name != normal_name(PACKAGE):
-            raise BuildError(f"{wheel.file}: it needs {name}, which is not among the wheels.")
+            raise BuildError(
+                f"{wheel.file}: it needs {name}. Put the wheel of {name} into the same folder."
+            )
     return names
 
 

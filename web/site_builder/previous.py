@@ -32,8 +32,14 @@ def previous_files(folder: Path, files: Mapping[str, bytes]) -> dict[str, bytes]
         hashes = {path: hash_ for path, hash_ in listed if HASHED.match(path) and path not in files}
         earlier = {path: (folder / path).read_bytes() for path in sorted(hashes)}
     except (OSError, ValueError, AttributeError) as error:
-        raise BuildError(f"--previous {folder}: there is no whole site: {error}") from None
+        raise BuildError(
+            f"--previous {folder}: this is not a folder that build.py build wrote ({error}). Name "
+            "the folder of the site that is served now, or leave --previous out."
+        ) from None
     for path, data in earlier.items():
         if integrity(data) != hashes[path]:
-            raise BuildError(f"--previous {folder}: {path} is damaged.")
+            raise BuildError(
+                f"--previous {folder}: {path} is damaged. Copy the folder of the site that is "
+                "served now once more, or leave --previous out."
+            )
     return earlier

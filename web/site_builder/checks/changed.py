@@ -62,7 +62,9 @@ def changed_files(since: str, root: Path = ROOT) -> list[str]:
     """
     known = output_of(["git", "-C", root, "rev-parse", "--verify", "-q", since or "main"])
     if known is None and since:
-        raise BuildError(f"git knows no commit {since!r}.")
+        raise BuildError(
+            f"git knows no commit {since!r}. Name one that `git log` shows, or run build.py test."
+        )
     start = output_of(["git", "-C", root, "merge-base", known, "HEAD"]) if known else "HEAD"
     different = output_of(["git", "-C", root, "diff", "--name-only", start or "HEAD"])
     if different is None:

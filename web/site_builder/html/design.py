@@ -49,7 +49,9 @@ def _side_by_side(style: str) -> str:
     """Let the colours of a style hold for any element with `data-theme`."""
     dark, count = DARK.subn(r'[data-theme="dark"] {\1 color-scheme: dark; }', style)
     if not count:
-        raise BuildError("The style sheets have no dark colours.")
+        raise BuildError(
+            "The style sheets have no dark colours: those of :root stand in web/static/style.css."
+        )
     return dark.replace(":root {", ':root, [data-theme="light"] {')
 
 

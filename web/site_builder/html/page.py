@@ -154,7 +154,7 @@ def checked_server(server: str) -> str:
     Raises `BuildError` if it is none.
     """
     if server and not re.fullmatch(r"stuns?:[\w.-]{1,200}(:\d{1,5})?", server):
-        raise BuildError(f"--stun {server}: it looks like stun:stun.example.org:3478.")
+        raise BuildError(f"--stun {server}: write it like --stun stun:stun.example.org:3478")
     return server
 
 
@@ -167,7 +167,7 @@ def checked_relay(relay: str) -> str:
     if relay and not re.fullmatch(
         rf"(wss://[\w.-]{{1,200}}(:\d{{1,5}})?|{here})(/[\w./-]*)?", relay
     ):
-        raise BuildError(f"--relay {relay}: it looks like wss://relay.example.org/mqtt.")
+        raise BuildError(f"--relay {relay}: write it like --relay wss://relay.example.org/mqtt")
     return relay
 
 

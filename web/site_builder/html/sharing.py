@@ -64,7 +64,9 @@ def checked_address(address: str, name: str = "--address") -> str:
         return ""
     parts = urlsplit(address)
     if parts.scheme not in ("http", "https") or not parts.netloc or parts.query or parts.fragment:
-        raise BuildError(f"{name} {address}: it begins with https:// and has no query.")
+        raise BuildError(
+            f"{name} {address}: write it like https://example.org/casino/, without a query."
+        )
     return address.rstrip("/") + "/"
 
 
