@@ -71,6 +71,7 @@ class Retry(NamedTuple):
     grade     its class; unjudged if nobody can tell
     is_best   whether nothing better is known: the better play of the mistake itself, unless the
               solver gives the last deal up or finds a play that is better still
+    best_of_all  that other play of the solver's; None without one
     """
 
     mistake: Mistake
@@ -79,6 +80,7 @@ class Retry(NamedTuple):
     error: float
     grade: Grade
     is_best: bool = False
+    best_of_all: Play | None = None
 
     @property
     def is_right(self) -> bool:
@@ -115,21 +117,26 @@ def retry_in_steps(mistake: Mistake, play: Play) -> Steps[Retry]:
     """
     play = apply(mistake.view, play).play
     if play == mistake.better:
-        is_best = yield from _may_be_best(mistake.view, play)
-        return Retry(mistake, play, 0.0, 0.0, Grade.BEST if is_best else Grade.GOOD, is_best)
+        best = yield from _best_known(mistake.view, play)
+        is_best = best == play
+        grade = Grade.BEST if is_best else Grade.GOOD
+        return Retry(mistake, play, 0.0, 0.0, grade, is_best, None if is_best else best)
     if play == mistake.played:
         return Retry(mistake, play, mistake.loss, 0.0, Grade.MISTAKE)
     behind, grade = yield from compare_in_steps(mistake.view, play)
     return Retry(mistake, play, behind.loss, behind.error, grade)
 
 
-def _may_be_best(view: View, play: Play) -> Steps[bool]:
-    """Return whether a play is the best one as far as known: in a last deal the solver tells."""
+def _best_known(view: View, play: Play) -> Steps[Play | None]:
+    """Return the best play: a play itself, or in a last deal that of the solver.
+
+    It is None where the solver gives the deal up.
+    """
     if not can_be_solved(view):
-        return True
+        return play
     trials = Trials(view, play, SEED, HOPELESS * scale_of(view.rules))
     yield from trials.start()
-    return not trials.gave_up and trials.best == play
+    return None if trials.gave_up else trials.best
 
 
 def compare_in_steps(view: View, play: Play) -> Steps[tuple[Comparison, Grade]]:
