@@ -160,13 +160,12 @@ def retry_sentences(retry: Retry) -> list[str]:
     play = exact_words(retry.play, mistake.view)
     if retry.is_best:
         return [_("{play}: right, the best play.").format(play=play)]
-    if retry.best_of_all:
-        best = exact_words(retry.best_of_all, mistake.view)
-        words = _("{play}: better than your play. Better still: {best}.")
-        return [words.format(play=play, best=best)]
     if retry.play == mistake.better:
-        words = _("{play}: better than your play. Whether it is the best is not known.")
-        return [words.format(play=play)]
+        words, best = _("{play}: better than your play. Whether it is the best is not known."), ""
+        if retry.best_of_all:
+            words = _("{play}: better than your play. Better still: {best}.")
+            best = exact_words(retry.best_of_all, mistake.view)
+        return [words.format(play=play, best=best)]
     if retry.is_right:
         best = exact_words(mistake.better, mistake.view)
         return [

@@ -162,8 +162,7 @@ def test_a_better_play_that_the_solver_does_not_choose_is_not_called_the_best() 
     assert retry.is_right
     assert retry_caption(retry) == "Right, a better play."
     assert retry_sentences(retry) == [
-        "Trail the eight of clubs: better than your play. "
-        "Better still: Trail the three of diamonds."
+        "Trail the eight of clubs: better than your play. Better still: Trail the three of diamonds."
     ]
 
 
