@@ -21,7 +21,7 @@ from casino_core import (
     parse_state,
     plays_by_size,
 )
-from casino_core.i18n import use_language
+from casino_core.i18n import gettext, use_language
 from casino_core.records.sealing import sealed
 from casino_page.features.index import feature_entries
 from casino_page.features.new_game.form import NewGameForm
@@ -30,8 +30,12 @@ from casino_page.game.characters import CHARACTERS, COMPANIONS
 from casino_page.game.seats import SeatedPlayer, names_of, usual_players
 from casino_page.game.session import Session
 from casino_page.render.frame import frame
+from casino_page.saved_games import game_place
 from casino_page.screen_reader.frame import frame as text_frame
 from casino_page.screen_reader.sentences import QUESTIONS
+from casino_page.shell import app, opening, table_app
+from casino_page.shell.languages import LANGUAGES
+from tests.languages import speaking
 from tests.page.pages import Page
 from tests.profiles import thorough
 
@@ -304,3 +308,19 @@ def test_no_words_are_joined_by_a_colon_of_one_language() -> None:
         if (lines := [*joined_by_a_colon(ast.parse(path.read_text(encoding="utf-8")))])
     }
     assert joined_texts.keys() <= TO_AUTHORS, joined_texts
+
+
+NOTICES = (
+    *(app.SETTINGS_NOT_STORED, app.UNREACHABLE, table_app.NOT_STORED, opening.CANNOT_WAIT),
+    *(game_place.NEWER_GAME, game_place.NEWER_GAMES, game_place.KEPT_BEFORE),
+    *(game_place.KEPT_BESIDE, game_place.KEPT_REPLACED),
+)
+LONGEST_NOTICE = 108
+"""The characters of three lines on a phone that is 320 px wide."""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_notice_takes_three_lines_on_a_small_phone(language: str) -> None:
+    with speaking(language):
+        long = [gettext(text) for text in NOTICES if len(gettext(text)) > LONGEST_NOTICE]
+    assert long == []

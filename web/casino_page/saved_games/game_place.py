@@ -25,20 +25,17 @@ from .waiting_games import (
 )
 
 NEWER_GAME = N_(
-    "The saved game was made by a newer version of this page. It is left as it is, and the game "
-    "here is stored beside it."
+    "A newer version of this page made the saved game. It stays; this one is saved beside it."
 )
 NEWER_GAMES = N_(
-    "The saved games were made by newer versions of this page. They are left as they are, and the "
-    "game here is not stored."
+    "A newer version of this page made the saved games. They stay; this game isn’t saved."
 )
 KEPT_BEFORE = N_("A saved game could not be read earlier. It is still kept for you to download.")
 KEPT_BESIDE = N_(
     "An older version of this page has stored another game. It is kept for you to download."
 )
 KEPT_REPLACED = N_(
-    "An older version of this page has stored this game since. The game before it is kept for you "
-    "to download."
+    "An older version of this page has stored this game. You can download the one before it."
 )
 
 

@@ -45,8 +45,7 @@ SETTINGS_NOT_STORED = N_(
     "This browser does not let the page store settings: they are lost when the page is closed."
 )
 UNREACHABLE = N_(
-    "The stored game cannot be reached now. It is not lost: load the page again later. The game "
-    "here is not stored."
+    "Your stored game isn’t lost, only out of reach now. Reload later: this one isn’t saved."
 )
 NO_TRANSLATION = N_(
     "The texts in your language could not be loaded or are damaged (casino.{language}.mo), so the "
