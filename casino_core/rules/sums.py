@@ -77,7 +77,7 @@ MAX_EAGER: Final = 1024
 
 def rank_counts(cards: CardSet) -> RankCounts:
     """Return the rank counts of a card set."""
-    if cards > ONE_PACK:
+    if cards >= 1 << 52:  # any that `ONE_PACK` lacks, as a number that the compiler knows
         counts = rank_counts(cards & ONE_PACK) + rank_counts(cards >> PACK_SIZE & ONE_PACK)
         further = cards >> FURTHER
         # The first of the further cards weigh eleven.

@@ -7,6 +7,7 @@ import hashlib
 import inspect
 import json
 import re
+import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -21,7 +22,14 @@ from casino_page.code.library import FROM_LIBRARY
 from site_builder import node
 from site_builder.assemble import write_site, zip_in_order
 from site_builder.code import WITH_LIBRARY, engine_sources, with_library
-from site_builder.compiled_wheel import AT_RUN_TIME, COMPILED, PURE, as_at_run_time, modules
+from site_builder.compiled_wheel import (
+    AT_RUN_TIME,
+    COMPILED,
+    PURE,
+    as_at_run_time,
+    modules,
+    rewrite,
+)
 from site_builder.imports import packages_of, program
 from site_builder.packages import (
     Wheel,
@@ -280,3 +288,15 @@ def test_nothing_else_of_a_module_changes() -> None:
         "import sys\n\nif TYPE_CHECKING:\n    import json\nif sys:\n    x = 1\nelse:\n    x = 2\n"
     )
     assert as_at_run_time(source) == source
+
+
+def test_loops_over_zip_are_left_to_the_compiler(tmp_path: Path) -> None:
+    engine = tmp_path / "casino_core"
+    shutil.copytree(ENGINE_FOLDER, engine, ignore=shutil.ignore_patterns("__pycache__"))
+    rewrite(engine)
+    for name in modules(engine):
+        source = (tmp_path / name).read_text(encoding="utf-8")
+        assert "strict=" not in source, name
+        compile(source, name, "exec")
+    untouched = "cli/commands/bench.py"
+    assert (engine / untouched).read_bytes() == (ENGINE_FOLDER / untouched).read_bytes()

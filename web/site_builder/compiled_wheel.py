@@ -6,7 +6,7 @@ in `COMPILED`, and those in `PURE`, run as Python.
 
 Card sets, rank counts, seats and sides are types of their own for the type checker and plain ints
 at run time. mypyc is given the latter alone (`as_at_run_time`), and so it computes with machine
-words. It is also taught to count the bits of one (`BIT_COUNT`).
+words. It is also taught functions that it calls as any other, through objects (`TAUGHT`).
 """
 
 import ast
@@ -54,9 +54,12 @@ MISREAD: Final = re.compile(r"!= -113\.0 && PyErr_Occurred\(\)")
 of floats.
 
 It takes each for one that is not set. Such a constant is annotated as `Final[Sequence[float]]`."""
-BIT_COUNT: Final = """\
+STRICT_ZIP: Final = re.compile(r",\s*strict=(True|False)\b")
+"""The argument of `zip` with which mypyc compiles no loop; the sources are tested with it."""
+TAUGHT: Final = """\
 #pragma once
 #if __has_include("CPy.h")
+#include <math.h>
 #include "CPy.h"
 
 static inline CPyTagged Casino_BitCount(CPyTagged self) {
@@ -70,19 +73,60 @@ static inline CPyTagged Casino_BitCount(CPyTagged self) {
     Py_DECREF(number);
     return count == NULL ? CPY_INT_TAG : CPyTagged_StealFromObject(count);
 }
+
+static inline CPyTagged Casino_Round(double number) { return CPyTagged_FromFloat(rint(number)); }
+
+static inline PyObject *Casino_Builtin(PyObject **cached, const char *name) {
+    if (*cached == NULL) {
+        *cached = PyDict_GetItemString(PyEval_GetBuiltins(), name);
+        Py_XINCREF(*cached);
+    }
+    return *cached;
+}
+
+static inline PyObject *Casino_Sum(PyObject *items) {
+    static PyObject *sum = NULL;
+    return PyObject_CallOneArg(Casino_Builtin(&sum, "sum"), items);
+}
+
+static inline PyObject *Casino_SumFrom(PyObject *items, PyObject *start) {
+    static PyObject *sum = NULL;
+    return PyObject_CallFunctionObjArgs(Casino_Builtin(&sum, "sum"), items, start, NULL);
+}
+
+static inline PyObject *Casino_Max(PyObject *items) {
+    static PyObject *max = NULL;
+    return PyObject_CallOneArg(Casino_Builtin(&max, "max"), items);
+}
 #endif
 """
-"""The C source of `int.bit_count`, which mypyc calls as any other method, through an object."""
+"""The C source of functions and methods that mypyc calls as any other, through an object.
+
+They are `int.bit_count`, `round` of a float, and `sum` and `max`, which it looks up each time."""
 SETUP: Final = """\
 import sys
 from mypyc.build import mypycify
 from mypyc.ir.ops import ERR_MAGIC
-from mypyc.ir.rtypes import int_rprimitive
-from mypyc.primitives.registry import method_op
+from mypyc.ir.rtypes import float_rprimitive, int_rprimitive, list_rprimitive, object_rprimitive
+from mypyc.primitives.registry import function_op, method_op
 from setuptools import setup
 
-with_bit_count = sys.platform != "win32"  # its compiler has other names for it
-if with_bit_count:
+def teach(name, arguments, result, source):
+    function_op(
+        name="builtins." + name,
+        arg_types=arguments,
+        return_type=result,
+        c_function_name=source,
+        error_kind=ERR_MAGIC,
+    )
+
+taught = sys.platform != "win32"  # its compiler has other names for them
+if taught:
+    anything = object_rprimitive
+    teach("round", [float_rprimitive], int_rprimitive, "Casino_Round")
+    teach("sum", [anything], anything, "Casino_Sum")
+    teach("sum", [anything, anything], anything, "Casino_SumFrom")
+    teach("max", [list_rprimitive], anything, "Casino_Max")
     method_op(
         name="bit_count",
         arg_types=[int_rprimitive],
@@ -92,8 +136,8 @@ if with_bit_count:
     )
 extensions = mypycify({arguments!r}, opt_level="2", debug_level="0", multi_file=True)
 for extension in extensions:
-    if with_bit_count:
-        extension.extra_compile_args = [*extension.extra_compile_args, "-include", {header!r}]
+    if taught:
+        extension.extra_compile_args += ["-fvisibility=hidden", "-include", {header!r}]
 setup(ext_modules=extensions)
 """
 
@@ -125,6 +169,16 @@ def as_at_run_time(source: str) -> str:
     return "".join(lines)
 
 
+def rewrite(engine: Path) -> None:
+    """Rewrite a copy of the sources as mypyc compiles them best."""
+    for name in AT_RUN_TIME:
+        file = engine / name
+        file.write_text(as_at_run_time(file.read_text(encoding="utf-8")), encoding="utf-8")
+    for name in modules(engine):
+        file = engine.parent / name
+        file.write_text(STRICT_ZIP.sub("", file.read_text(encoding="utf-8")), encoding="utf-8")
+
+
 def _lines_of(part: ast.stmt | ast.expr, lines: list[str]) -> list[str]:
     return lines[part.lineno - 1 : part.end_lineno]
 
@@ -142,12 +196,10 @@ def write_compiled_wheel(folder: Path) -> Path:
         shutil.copy(ROOT / name, home)
     engine = home / "casino_core"
     shutil.copytree(ROOT / "casino_core", engine, ignore=shutil.ignore_patterns("__pycache__"))
-    for name in AT_RUN_TIME:
-        file = engine / name
-        file.write_text(as_at_run_time(file.read_text(encoding="utf-8")), encoding="utf-8")
+    rewrite(engine)
     arguments = [*NO_WARNINGS, *modules(engine)]
-    header = home / "bit_count.h"
-    header.write_text(BIT_COUNT, encoding="utf-8")
+    header = home / "taught.h"
+    header.write_text(TAUGHT, encoding="utf-8")
     setup = SETUP.format(arguments=arguments, header=str(header))
     (home / "setup.py").write_text(setup, encoding="utf-8")
     output = home / "made"

@@ -197,9 +197,10 @@ def expected_points(rules: RuleSet, won: Sequence[int], sweeps: Sequence[int]) -
     for how, items in _groups(rules):
         if how is How.EACH:
             for side, pile in enumerate(won):
-                points[side] += sum(
-                    [item.points * (pile & item.cards).bit_count() for item in items]
-                )
+                added = 0
+                for _, of_each, cards, _, _ in items:
+                    added += of_each * (pile & cards).bit_count()
+                points[side] += added
         else:
             for side, expected in enumerate(_of_one_side(items[0], won)):
                 points[side] += expected

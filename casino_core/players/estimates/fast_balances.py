@@ -11,20 +11,24 @@ from math import inf
 from operator import itemgetter
 from typing import Final, cast
 
+from ...fast.conditions import lowest
 from ...fast.moves import Builds, Move, best_of
 from ...fast.terms import Terms
 from ...fast.view import FastView, Seen
 from .balances import BUILD_SHARE
 from .evaluation import card_worths, sign_of
 from .fast_captures import Captures, FastCaptures, captures_under
-from .fast_ranks import counts_of_ranks
-from .probabilities import number_probabilities
+from .fast_ranks import probabilities_of_ranks
 from .prospects import NEXT_SHARE
 
 Replies = list[tuple[float, float]]
 """The value in points and the probability of each of some plays."""
 ALL_RANKS: Final = [1.0] * 13
 """The probabilities of a hand that is known."""
+HAND_BITS: Final = 6
+"""The number of bits that the number of cards in a hand needs."""
+MOST_KEPT: Final = 1 << 10
+"""The number of unseen cards for which the next hand is kept."""
 NOT_FIRST: Final = 0xEEEEEEEEEEEEE
 """The bits of all cards but the first of each rank."""
 LAST_TWO: Final = 0xCCCCCCCCCCCCC
@@ -46,6 +50,7 @@ class FastBalances:
         self.terms: Terms = terms
         self.captures: FastCaptures = captures_under(rules)
         self.worths: dict[int, float] = cast("dict[int, float]", card_worths(rules))
+        self._next_hands: dict[int, tuple[list[float], list[int]]] = {}
         self._least: bool = rules.goal == "least"
         self._prospects: bool = prospects and not self._least
         self._sweep_points: int = sign_of(rules) * rules.sweep_points
@@ -62,24 +67,29 @@ class FastBalances:
         held, cards = self._next_hand(view)
         tables = [view.table_after(move) for move in moves]
         gains = [
-            self._own_gain(view, move, builds, held)
-            for move, (_, builds) in zip(moves, tables, strict=True)
+            self._own_gain(view, move, tables[place][1], held) for place, move in enumerate(moves)
         ]
         if not self._replies_follow(view):
             return best_of(moves, gains)
         further = self._prospects and self.terms.players == 2
         for_sweep = self._worth_of_next_sweep(view)
         best, most = 0, -inf
-        for place in sorted(range(len(moves)), key=gains.__getitem__, reverse=True):
+        # That with the highest gain comes first: it leaves the fewest others to judge.
+        first = gains.index(max(gains))
+        for step in range(-1, len(gains)):
+            if step == first:
+                continue
+            place = step if step >= 0 else first
             gain = gains[place]
             if gain < most and not further:
-                break
-            captures = self.captures.on(*tables[place])
+                continue
+            loose, builds = tables[place]
             if further:
+                captures = self.captures.on(loose, builds)
                 gain += NEXT_SHARE * self._best_capture(captures, view.hand ^ moves[place][0])
                 if gain < most:
                     continue
-            gain -= self._expected_reply(captures, for_sweep, held, cards)
+            gain -= self._expected_reply(loose, builds, for_sweep, held, cards)
             if gain > most or (gain == most and place < best):
                 best, most = place, gain
         return moves[best]
@@ -99,10 +109,10 @@ class FastBalances:
             loose, builds = view.table_after(move)
             gain = self._own_gain(view, move, builds, held)
             if replies:
-                captures = self.captures.on(loose, builds)
                 if further:
+                    captures = self.captures.on(loose, builds)
                     gain += NEXT_SHARE * self._best_capture(captures, view.hand ^ move[0])
-                gain -= self._expected_reply(captures, for_sweep, held, cards)
+                gain -= self._expected_reply(loose, builds, for_sweep, held, cards)
             values.append(gain)
         return values
 
@@ -118,7 +128,7 @@ class FastBalances:
         return self._sweep_points if counts else 0
 
     def _value_at_end(
-        self, view: FastView, move: Move, held: Sequence[float], cards: Sequence[int]
+        self, view: FastView, move: Move, held: list[float], cards: list[int]
     ) -> float:
         """Return the same of a move that may end the round."""
         after = view.after(move)
@@ -126,22 +136,32 @@ class FastBalances:
         dealt = after.stock < view.stock and not (self._prospects and self.terms.draws)
         if after.turn == view.turn or dealt or (self._prospects and after.over):
             return gain
-        captures = self.captures.on(after.loose, after.builds)
+        loose, builds = after.loose, after.builds
         if self._prospects and self.terms.players == 2:
-            gain += NEXT_SHARE * self._best_capture(captures, after.hand)
-        return gain - self._expected_reply(captures, self.sweep_worth(after), held, cards)
+            gain += NEXT_SHARE * self._best_capture(self.captures.on(loose, builds), after.hand)
+        return gain - self._expected_reply(loose, builds, self.sweep_worth(after), held, cards)
 
     def _next_hand(self, view: FastView) -> tuple[list[float], list[int]]:
         """Return the probability that the next seat holds each rank, and the lowest such card."""
         terms, unseen = self.terms, view.unseen
         following = (view.turn + 1) % terms.players
-        of_number = number_probabilities(unseen.bit_count(), view.hidden[following])
-        held = [of_number[count] for count in counts_of_ranks(unseen)]
-        # A rank has four bits. Those above its lowest card are found for all ranks at once.
-        above = unseen << 1 & NOT_FIRST
-        lowest = unseen & ~(above | (above | unseen) << 2 & LAST_TWO)
-        cards = [lowest & rank for rank in terms.ranks]
-        if self._prospects and terms.players == 2:
+        hidden = view.hidden[following]
+        key = unseen << HAND_BITS | hidden
+        next_hand = self._next_hands.get(key)
+        if next_hand is None:
+            # A rank has four bits. Those above its lowest card are found for all ranks at once.
+            above = unseen << 1 & NOT_FIRST
+            lowest_cards = unseen & ~(above | (above | unseen) << 2 & LAST_TWO)
+            next_hand = (
+                probabilities_of_ranks(unseen, hidden),
+                [lowest_cards & rank for rank in terms.ranks],
+            )
+            if len(self._next_hands) >= MOST_KEPT:
+                self._next_hands.clear()
+            self._next_hands[key] = next_hand
+        held, cards = next_hand
+        if self._prospects and terms.players == 2 and view.builds:
+            held = held.copy()
             for build in view.builds:
                 if build[2] == following:
                     capturers = terms.capturers[build[0]] & unseen
@@ -169,7 +189,7 @@ class FastBalances:
             return worth
         return worth + self.sweep_worth(view)
 
-    def _own_gain(self, view: FastView, move: Move, builds: Builds, held: Sequence[float]) -> float:
+    def _own_gain(self, view: FastView, move: Move, builds: Builds, held: list[float]) -> float:
         """Return the points that a move wins now and by own builds, if it leaves these builds."""
         gain = 0.0
         for build in builds:
@@ -183,17 +203,33 @@ class FastBalances:
         return gain
 
     def _expected_reply(
-        self, captures: Captures, for_sweep: int, held: Sequence[float], cards: Sequence[int]
+        self, loose: int, builds: Builds, for_sweep: int, held: list[float], cards: list[int]
     ) -> float:
-        """Return the expected value of the best reply of the next seat."""
+        """Return the expected value of the best reply of the next seat to a table."""
         worths = self.worths
-        replies: Replies = []
-        for rank, capture, sweeps in captures:
-            card = cards[rank]
-            if card:
-                worth = worths[capture | card]
-                replies.append((worth + for_sweep if sweeps else worth, held[rank]))
-        return best_expected(replies)
+        replies: list[tuple[float, int]] = []
+        if builds:
+            for rank, capture, sweeps in self.captures.on(loose, builds):
+                card = cards[rank]
+                if card:
+                    worth = worths[capture | card]
+                    replies.append((worth + for_sweep if sweeps else worth, rank))
+        else:
+            # Most tables come once, so their captures are not kept.
+            for rank, whole, some in self.captures.by_rank(loose):
+                card = cards[rank]
+                if card:
+                    capture = loose & whole | lowest(some, loose) if some else loose & whole
+                    worth = worths[capture | card]
+                    replies.append((worth + for_sweep if capture == loose else worth, rank))
+        if len(replies) > 1:
+            replies.sort()
+        expected, nothing_better = 0.0, 1.0
+        for worth, rank in reversed(replies):
+            chance = held[rank]
+            expected += nothing_better * chance * worth
+            nothing_better *= 1 - chance
+        return expected
 
     def _best_capture(self, captures: Captures, hand: int) -> float:
         """Return the points that the best capture with a hand is worth, without a sweep."""
@@ -205,9 +241,7 @@ class FastBalances:
         ]
         return max(captured) if captured else 0.0
 
-    def _burden(
-        self, view: FastView, move: Move, held: Sequence[float], cards: Sequence[int]
-    ) -> float:
+    def _burden(self, view: FastView, move: Move, held: list[float], cards: list[int]) -> float:
         """Return the same balance where the side with fewest points wins.
 
         See `balance_of_burdens`.
@@ -233,7 +267,7 @@ class FastBalances:
         return gain - best_expected(forced) - nothing * best_expected(free)
 
     def _replies(
-        self, after: FastView, held: Sequence[float], cards: Sequence[int]
+        self, after: FastView, held: list[float], cards: list[int]
     ) -> tuple[Replies, Replies]:
         """Return the best play with a card of each rank of a hand: forced sweeps, and others."""
         worths, for_sweep = self.worths, self.sweep_worth(after)

@@ -72,15 +72,27 @@ class FastCaptures:
             captures = self._cache[loose] = self._of_loose(loose)
         return self._with_builds(loose, builds, captures) if builds else captures
 
+    def by_rank(self, loose: int) -> list[CaptureByRank]:
+        """Return the captures where no build lies on the table, as all such loose cards have them.
+
+        They are kept for the rank counts of the loose cards.
+        """
+        counts = rank_counts(CardSet(loose))
+        by_rank = self._by_counts.get(counts)
+        if by_rank is None:
+            valued = counts & self._valued
+            by_rank = self._of_counts(valued, loose)
+            if valued != counts:
+                by_rank = by_rank + self._of_counts(counts ^ valued, loose)
+                if len(self._by_counts) >= MOST_KEPT:
+                    self._by_counts.clear()
+                self._by_counts[counts] = by_rank
+        return by_rank
+
     def _of_loose(self, loose: int) -> Captures:
         """Return the captures where no build lies on the table."""
-        counts = rank_counts(CardSet(loose))
-        valued = counts & self._valued
-        by_rank = self._of_counts(valued, loose)
-        if valued != counts:
-            by_rank = by_rank + self._of_counts(counts ^ valued, loose)
         captures: Captures = []
-        for rank, whole, some in by_rank:
+        for rank, whole, some in self.by_rank(loose):
             capture = loose & whole
             if some:
                 capture |= lowest(some, loose)

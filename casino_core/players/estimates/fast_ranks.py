@@ -6,11 +6,13 @@ those of the first, the third rank and so on, and those of the second, the fourt
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 
 from ...cards import CardSet
 from ...fast.conditions import ONES
 from ...rules.sums import EVERY_OTHER, rank_counts
+from .probabilities import number_probabilities
 
 STATES_OF_RANK: Final = 125
 """The number of states of a rank: see `states_of_ranks`."""
@@ -19,6 +21,19 @@ STATES_OF_RANK: Final = 125
 def counts_of_ranks(cards: int) -> list[int]:
     """Return the number of cards of each rank in a card set."""
     return list(_apart(rank_counts(CardSet(cards))))[:13]
+
+
+@lru_cache(maxsize=1 << 10)
+def probabilities_by_suits(cards: int, held: int) -> list[float]:
+    """Return `number_probabilities` by the cards of a rank, which are four bits."""
+    of_number = number_probabilities(cards, held)
+    return [of_number[: four.bit_count() + 1][-1] for four in range(16)]
+
+
+def probabilities_of_ranks(unseen: int, held: int) -> list[float]:
+    """Return the probability that a hand of `held` unseen cards has one of each rank."""
+    by_suits = probabilities_by_suits(unseen.bit_count(), held)
+    return [by_suits[unseen >> shift & 15] for shift in range(0, 52, 4)]
 
 
 def states_of_ranks(loose: int, hand: int, unseen: int) -> tuple[bytearray, bytearray]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from itertools import product
 from math import fsum
 from operator import getitem, mul
 from typing import Final
@@ -22,17 +21,14 @@ from ...seats import Side
 from ..base.considered import PlayEvaluator
 from ..beliefs.missed_captures import HOLDING_FACTORS, MissedCapture, chance_of_none
 from ..estimates.evaluation import expected_points, lead_of, standing
-from ..estimates.fast_balances import BY_WORTH, FastBalances
-from ..estimates.fast_ranks import STATES_OF_RANK, counts_of_ranks, states_of_ranks
+from ..estimates.fast_balances import FastBalances
+from ..estimates.fast_ranks import counts_of_ranks, probabilities_of_ranks, states_of_ranks
 from ..estimates.features import UNIT, features_of_rules
-from ..estimates.probabilities import number_probabilities
 from .value_network import Family, expected_leads, family_of, trained_network, usual_leads
 
 HEARTS: Final = [2 << 4 * rank for rank in range(13)]
 """The heart of each rank, the typical card of it."""
 
-COUNTS: Final = [each for each in product(range(5), repeat=3) if sum(each) < 5]
-"""The numbers of cards of a rank that are loose, held and unseen."""
 FACTORS: Final = [
     [HOLDING_FACTORS[kind][: hidden + 1][-1] for kind in MissedCapture]
     for hidden in range(max(map(len, HOLDING_FACTORS.values())))
@@ -50,6 +46,24 @@ OF_SPECIAL_CARDS: Final = 9
 BOTH_CASINOS: Final = int(BIG_CASINO.bit | LITTLE_CASINO.bit)
 
 
+class _OfRank(dict[int, int]):
+    """The rows of the cards of a rank, each times their number, by the state of the rank.
+
+    They are kept when first asked for.
+    """
+
+    def __init__(self, rows: Sequence[int]) -> None:
+        """Prepare for the rows of loose, own and unseen cards of a rank."""
+        super().__init__()
+        self._rows: list[int] = [UNIT // 2 * rows[0], UNIT // 2 * rows[1], UNIT // 4 * rows[2]]
+
+    def __missing__(self, state: int) -> int:
+        loose, hand, unseen = self._rows
+        packed = state // 25 * loose + state // 5 % 5 * hand + state % 5 * unseen
+        self[state] = packed
+        return packed
+
+
 class FastLeads:
     """The expected lead after a move, by the value network of the usual games."""
 
@@ -65,7 +79,8 @@ class FastLeads:
         self._start: int = sum(map(mul, flags, network.rows), network.zero)
         self._of_ranks: int = len(network.rows) - 6 * 13
         self._rows: list[int] = network.rows[len(flags) : self._of_ranks]
-        self._ranks: list[list[int]] = [self._by_counts(rank) for rank in range(13)]
+        starts = range(self._of_ranks, len(network.rows), 6)
+        self._ranks: list[dict[int, int]] = [_OfRank(network.rows[at : at + 3]) for at in starts]
         self._of_replies: list[tuple[int, int, int]] = [
             (network.rows[at], network.rows[at + 1], network.rows[at + 2])
             for at in range(self._of_ranks + 3, len(network.rows), 6)
@@ -123,10 +138,9 @@ class FastLeads:
         terms, seat = self._terms, after.turn
         unseen = after.unseen
         held, cards = after.hidden[seat], unseen.bit_count()
-        counts = counts_of_ranks(unseen)
         if held >= min(cards, terms.later_hand_size):
-            of_number = number_probabilities(cards, held)
-            return [of_number[count] for count in counts]
+            return probabilities_of_ranks(unseen, held)
+        counts = counts_of_ranks(unseen)
         weights = self._factors(view, seat)
         weighted = [weight * count for weight, count in zip(weights, counts, strict=True)]
         announced = [0.0] * 13
@@ -181,7 +195,7 @@ class FastLeads:
         packed = sum(map(getitem, self._ranks, states), self._start)
         packed += self._of_progress(after) + self._of_special_cards(loose, hand, unseen)
         for_sweep = self._balances.sweep_worth(after)
-        replies: list[tuple[float, float]] = []
+        replies: list[tuple[float, int]] = []
         sweeping: list[float] = []
         own: list[float] = []
         for rank, capture, sweeps in self._balances.captures.on(loose, after.builds):
@@ -191,7 +205,7 @@ class FastLeads:
                 sweeping.append(chance)
             if not worth:
                 continue
-            replies.append((worth, chance))
+            replies.append((worth, rank))
             expected_row, own_row, kept_row = self._of_replies[rank]
             packed += round(UNIT * (worth * chance)) * expected_row
             if hand >> 4 * rank & 15:
@@ -199,7 +213,7 @@ class FastLeads:
                 packed += round(UNIT * worth) * own_row
                 packed += round(UNIT * (worth * (1 - chance))) * kept_row
         own.sort(reverse=True)
-        expected, nothing = _expected_best(replies)
+        expected, nothing = _expected_best(replies, held)
         numbers: list[float] = [
             worths[loose] / 3,
             loose.bit_count() / 6,
@@ -217,18 +231,6 @@ class FastLeads:
             if number:
                 packed += round(UNIT * number) * row
         return packed
-
-    def _by_counts(self, rank: int) -> list[int]:
-        """Return the rows of a rank's loose, own and unseen cards times these, by its state."""
-        at = self._of_ranks + 6 * rank
-        loose, hand, unseen = self._network.rows[at : at + 3]
-        states = [0] * STATES_OF_RANK
-        for counts in COUNTS:
-            some = UNIT // 2 * (counts[0] * loose + counts[1] * hand)
-            states[25 * counts[0] + 5 * counts[1] + counts[2]] = (
-                some + UNIT // 4 * counts[2] * unseen
-            )
-        return states
 
     def _of_progress(self, after: FastView) -> int:
         """Return what the progress of the round and the leads in cards and the suit add."""
@@ -321,12 +323,16 @@ def _clamped_lead(counts: list[int], side: int) -> int:
     return max(-15, min(15, lead))
 
 
-def _expected_best(replies: list[tuple[float, float]]) -> tuple[float, float]:
-    """Return the expected value of the best capture, and the probability that there is none."""
+def _expected_best(replies: list[tuple[float, int]], held: list[float]) -> tuple[float, float]:
+    """Return the expected value of the best capture, and the probability that there is none.
+
+    `replies` has the value of each capture and its rank, and is sorted here.
+    """
     expected, nothing_better = 0.0, 1.0
     if len(replies) > 1:
-        replies = sorted(replies, key=BY_WORTH)
-    for worth, chance in reversed(replies):
+        replies.sort()
+    for worth, rank in reversed(replies):
+        chance = held[rank]
         expected += nothing_better * chance * worth
         nothing_better *= 1 - chance
     return expected, nothing_better

@@ -18,6 +18,9 @@ from .playout import MAX_PLAYS
 
 MOST_KEPT: Final = 1 << 12
 """The number of turns of which a judge keeps the chosen move."""
+PLACE_BITS: Final = 15
+"""The number of bits that the place of a listed move needs: there are at most `MOST_LISTED`."""
+ANY_PLACE: Final = (1 << PLACE_BITS) - 1
 
 
 class MoveEvaluator(Protocol):
@@ -88,15 +91,16 @@ def largest_moves_and_trails(moves: list[Move], builds: Builds, limit: int) -> l
     """
     if len(moves) < 2:
         return moves
+    # One number for each move: minus its size, then its place.
     if builds:
-        sizes = [_size(move, builds) for move in moves]
+        order = [-_size(move, builds) << PLACE_BITS | at for at, move in enumerate(moves)]
     else:
-        sizes = [move[1].bit_count() for move in moves]
-    order = sorted(range(len(moves)), key=sizes.__getitem__, reverse=True)
+        order = [-move[1].bit_count() << PLACE_BITS | at for at, move in enumerate(moves)]
+    order.sort()
     if len(moves) <= limit:
-        return [moves[place] for place in order]
-    largest = [moves[place] for place in order[:limit]]
-    return largest + [moves[place] for place in order[limit:] if not sizes[place]]
+        return [moves[each & ANY_PLACE] for each in order]
+    largest = [moves[each & ANY_PLACE] for each in order[:limit]]
+    return largest + [moves[each] for each in order[limit:] if each >= 0]
 
 
 def _size(move: Move, builds: Builds) -> int:

@@ -79,14 +79,14 @@ class FastPlayout:
             # With three sides or more, the lead of one side does not determine that of another.
             if two_sides or state.terms.side_of[state.turn] == self._root_side:
                 own += state.turn == root_seat
-                since[:] = ((move, state.push(move)),)
+                since = [(move, state.push(move))]
             elif since:
                 own += state.turn == root_seat
                 since.append((move, state.push(move)))
             else:
                 state.push(move)
             ended = state.over or own == most or (deals_end and state.dealt > 0)
-        self.own, self.ended = own, ended
+        self.own, self.ended, self._since = own, ended, since
         return count
 
     @property

@@ -170,7 +170,8 @@ class Playouts:
         before, move = last
         if self._leads is not None:
             lead = self._leads.lead_at(before, move)
-            return lead if before.terms.side_of[before.turn] == self.root.side else -lead
+            side_of = root.terms.side_of
+            return lead if side_of[before.turn] == side_of[root.turn] else -lead
         position = position_of(before)
         view = position.view(position.turn)
         ((_, lead),) = self._evaluate(view, [play_of(move, before.builds)])
