@@ -7,7 +7,7 @@ from enum import Enum
 from itertools import islice
 
 from ..analysis.advice import Hint, Judgement
-from ..analysis.merits import merit_steps, merits
+from ..analysis.merits.choice import merit_steps, merits
 from ..analysis.observation import considered
 from ..i18n import gettext as _
 from ..i18n import ngettext

@@ -9,7 +9,8 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from ..analysis.facts import Ends, Makes, OnlyPlay, Secures, Sweeps, Wins
-from ..analysis.merits import Merit, kinds
+from ..analysis.merits import kinds
+from ..analysis.merits.kinds import Merit
 from ..analysis.observation import ObservedPlay
 from ..cards import ACES, BIG_CASINO, LITTLE_CASINO, CardSet, Rank, Suit, card_set, cards_in
 from ..i18n import N_, fill, ngettext
@@ -57,7 +58,7 @@ def merit_sentence(merit: Merit, observed: ObservedPlay, names: Sequence[str]) -
     `names` has the name of each seat. The play is one that its player considers.
 
     >>> from casino_core.analysis import considered
-    >>> from casino_core.analysis.merits import merits
+    >>> from casino_core.analysis.merits.choice import merits
     >>> from casino_core.prose.merits import merit_sentence
     >>> observed = considered(view, casino.parse_play("8sx8c", view))
     >>> merit_sentence(merits(view, observed.play)[0], observed, ("You", "Ben"))

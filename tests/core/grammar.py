@@ -28,7 +28,7 @@ from casino_core import (  # noqa: E402
     parse_play,
 )
 from casino_core.analysis import considered  # noqa: E402
-from casino_core.analysis.merits import merits  # noqa: E402
+from casino_core.analysis.merits.choice import merits  # noqa: E402
 from casino_core.prose.merits import merit_sentence  # noqa: E402
 from casino_core.prose.plays import play_label, play_words  # noqa: E402
 from casino_core.prose.points import certain_lead, expected_lead  # noqa: E402

@@ -12,7 +12,8 @@ import pytest
 
 from casino_core import PRESETS, parse_play
 from casino_core.analysis import considered
-from casino_core.analysis.merits import Merit, merits
+from casino_core.analysis.merits.choice import merits
+from casino_core.analysis.merits.kinds import Merit
 from casino_core.prose.hints import MOST_WORDS, count_words, play_reason
 from casino_core.prose.merits import merit_sentence
 from casino_page.shell.languages import LANGUAGES

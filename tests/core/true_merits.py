@@ -12,7 +12,8 @@ from typing import Any
 import casino_core as casino
 from casino_core import CardSet, Play, PlayKind, Position, cards_in
 from casino_core.analysis.facts import Ends, Makes, OnlyPlay, Secures, Sweeps, Wins
-from casino_core.analysis.merits import Merit, kinds
+from casino_core.analysis.merits import kinds
+from casino_core.analysis.merits.kinds import Merit
 from casino_core.cards import RANK_SETS, Card
 from casino_core.rows import How
 from casino_core.rules.scoring import counted_items

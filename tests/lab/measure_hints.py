@@ -23,7 +23,8 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "web"))
 import casino_core as casino
 from casino_core import PRESETS, Game, PlayKind, Position, RuleSet
 from casino_core.analysis import considered, hint
-from casino_core.analysis.merits import kinds, merits
+from casino_core.analysis.merits import kinds
+from casino_core.analysis.merits.choice import merits
 from casino_core.players.policies.counting import counting
 from casino_core.players.search.styles import ADVISER
 from casino_core.prose.hints import MOST_WORDS, count_words

@@ -14,6 +14,7 @@ from site_builder.html.styles import LATER_SHEETS, compact, join_sheets
 from site_builder.paths import ROOT, WEB
 
 SHEETS = sorted((WEB / "static").glob("*.css"))
+PAGE_SCRIPT = (WEB / "js" / "table" / "page.js").read_text(encoding="utf-8")
 UNSEEN = {"unseen"}
 """Classes that have no look."""
 LATER_ALONE = {"buttons", "offered", "sample", "sheet", "swatch"}
@@ -33,7 +34,8 @@ def test_every_class_of_the_style_sheets_is_shown(files: Files, sheet: Path) -> 
         name for names in re.findall(r'class="([^"]*)"', page) for name in names.split()
     }
     names_of_sheet = classes_of(compact((WEB / "static" / sheet.name).read_text(encoding="utf-8")))
-    lacking = names_of_sheet - names_of_page - UNSEEN
+    classes_of_page = set(re.findall(r"^  '([\w-]+)': '", PAGE_SCRIPT, re.MULTILINE))
+    lacking = names_of_sheet - names_of_page - UNSEEN - classes_of_page
     assert not lacking, f"{sorted(lacking)}: add a scene to site_builder/specimens"
 
 
@@ -111,6 +113,20 @@ def test_no_change_restyles_everything(sheet: Path) -> None:
         named = re.sub(within, ":", rule)
         assert not re.search(r"[+~] ?[*:]", named), rule
         assert not (":has(" in rule and re.search(r"[ >(]\*", named)), rule
+
+
+@pytest.mark.parametrize("sheet", SHEETS, ids=lambda file: file.stem)
+def test_no_content_of_the_page_decides_on_the_look_of_the_rest(sheet: Path) -> None:
+    """Classes of <main> say what the page has; see `CLASSES` in `web/js/table/page.js`.
+
+    If `:has(…)` of an element decides on others, a browser styles all others in this element again
+    that any such rule may name, where anything changes. So nothing large has it.
+    """
+    style = compact(sheet.read_text(encoding="utf-8"))
+    has = r":has\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\)"
+    large = re.compile(r"(:root|html|main|\.game|\.plays( li)?)[^ >+~]*:has[^ >+~,]*[ >+~]")
+    for rule in re.findall(r"[^{}]+(?=\{)", style):
+        assert not large.search(re.sub(has, ":has", rule)), rule
 
 
 def test_the_editor_has_every_colour_and_size_on_a_page_without_ours() -> None:

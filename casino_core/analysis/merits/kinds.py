@@ -435,7 +435,7 @@ Merit = (
 )
 """A merit of a play: one of the values of `merits`.
 
->>> from casino_core.analysis.merits import merits
+>>> from casino_core.analysis.merits.choice import merits
 >>> [type(merit).__name__ for merit in merits(view, casino.parse_play("8sx5h,3d", view))][:1]
 ['KeepsLead']
 """

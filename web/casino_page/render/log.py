@@ -12,7 +12,7 @@ from casino_core.seats import Seat
 
 from ..game.scene import LogLine, Scene
 from .card_faces import face
-from .markup import button, element, hidden_words, text
+from .markup import button, classes, element, hidden_words, text
 
 MOST_KEPT: Final = 256
 """The number of lines that are kept as HTML: more than a round has plays, in both its views."""
@@ -91,7 +91,8 @@ def _line(line: LogLine, looks: _LineMarks) -> str:
     return element(
         "li",
         *inside,
-        class_=looks.by,
+        class_=classes(looks.by, "latest" if looks.cards else None) or None,
+        data_current="" if looks.looked_at else None,
         value=line.number,
         data_key=f"log-{line.number}",
     )

@@ -239,6 +239,7 @@
       panel.append(Object.assign(document.createElement(tag), { className, textContent }));
     }
     region('panel').replaceChildren(panel);
+    document.querySelector('main').classList.toggle('has-guide', name === 'guide');
   }
 
   // Messages of the host page

@@ -24,6 +24,22 @@ const FOCUS = [
   '[data-region="hand"] button',
 ];
 
+// The classes of <main>, and what each says the page has. Rules for other elements go by them: with `main:has(…)` a
+// browser styles nearly all of the page anew after any change.
+const CLASSES = Object.entries({
+  'has-guide': '.guide',
+  'has-puzzle': '[data-puzzle]',
+  'has-direction': '.direction',
+  'has-track': '.track',
+  'has-crowd': '.side:nth-child(4), .of-partners',
+  'has-no-player': '.table[data-people="0"]',
+  'is-over': '.table[data-phase$="over"]',
+  'has-offer': '.offered, .guided-offer',
+  'has-tip': '.actions:has(> .action ~ .action) > .tip:not(.deck-offer)',
+  'has-hint': '.hint:not(:empty)',
+  'has-arrows': '.explained > .over-cards',
+});
+
 /** @type {() => HTMLElement} */
 const replay = () => document.querySelector('dialog[open] .replay');
 /** @type {(name: string) => HTMLElement} */
@@ -162,6 +178,11 @@ function drawNow() {
   }
 }
 
+function classify() {
+  const main = document.querySelector('main');
+  for (const [name, selector] of CLASSES) main.classList.toggle(name, Boolean(main.querySelector(selector)));
+}
+
 function endDrawing() {
   if (!waiting && !due) delete document.documentElement.dataset.drawing;
 }
@@ -179,6 +200,7 @@ function draw({ regions, attributes, words, motion }) {
     for (const [name, html] of focusedFirst(regions, focused)) fill(region(name), html);
     for (const [name, value] of Object.entries(attributes)) region('table').setAttribute(name, value);
     for (const [name, sentence] of Object.entries(words)) region(name).replaceChildren(sentence);
+    classify();
     keepFocus(focused);
   };
   if (motion && moves(regions, motion)) moving(change, motion, playSound);
@@ -269,6 +291,7 @@ export function setFrame(html) {
   drawNow();
   const main = document.querySelector('main');
   patch(main, html);
+  classify();
   watchHand();
   watchPanel();
   const ready = document.documentElement.dataset.state === 'ready';
