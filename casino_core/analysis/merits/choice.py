@@ -1,4 +1,4 @@
-"""The merits of a play, in cards and points: `merits`, from the most telling one on."""
+"""The choice of merits that speak for a play, from the most telling one on: `merits`."""
 
 from __future__ import annotations
 
