@@ -11,7 +11,7 @@ decisions, and all randomness derives from a seed.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import takewhile
 from typing import Final, NamedTuple
@@ -22,7 +22,7 @@ from ..fast.terms import claims
 from ..game import Game
 from ..losses import Behind
 from ..play import Play
-from ..players.beliefs.past import Past, past_of
+from ..players.beliefs.past import past_of
 from ..position import Position
 from ..rules.turn import Step
 from ..ruleset import RuleSet
@@ -239,7 +239,7 @@ class _Judgement:
         self._number = index + 1
         in_round, plays = game.place(index)
         self._round = in_round + 1
-        self._work = self._take_all(past_of(game.rounds[in_round].steps[:plays], self._seat), seed)
+        self._work = self._take_all(game.rounds[in_round].steps[:plays], seed)
 
     @property
     def _seat(self) -> Seat:
@@ -253,9 +253,13 @@ class _Judgement:
                 if len(self.looks) == number:
                     break
 
-    def _take_all(self, past: Past, seed: str) -> Iterator[None]:
-        """Take one look after the other; the trials are dropped after the last one."""
+    def _take_all(self, earlier: Sequence[Step[Position]], seed: str) -> Iterator[None]:
+        """Take one look after the other; the trials are dropped after the last one.
+
+        `earlier` are the steps of the round before.
+        """
         before, play = self.step[:2]
+        past = past_of(earlier, self._seat)
         hopeless = HOPELESS * scale_of(before.rules)
         trials = Trials(before.view(self._seat), play, seed, hopeless, past, unweighed=FIRST_DEALS)
         yield

@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 import gc
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache
 from itertools import islice
 from random import Random
 
 import pytest
 
-from casino_core import Game, parse_rules
+from casino_core import Game, Position, parse_rules
 from casino_core.analysis import review as module
 from casino_core.analysis.grades import Grade
 from casino_core.analysis.review import Review, Reviewer
 from casino_core.analysis.trials import Trials
-from casino_core.players import KNOWN, play_by
+from casino_core.players import KNOWN, past_of, play_by
+from casino_core.players.beliefs.past import Past
+from casino_core.rules.turn import Step
+from casino_core.seats import Seat
 
 from ..profiles import thorough
 from ..reviews import whole_review
@@ -139,3 +142,17 @@ def test_a_judged_decision_keeps_no_trials() -> None:
     after = sum(isinstance(each, Trials) for each in gc.get_objects())
     unjudged = sum(each.grade is Grade.UNJUDGED for each in review.decisions)
     assert after - before <= unjudged + 1
+
+
+def test_a_review_of_a_long_game_begins_without_a_pause(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What a seat saw of each play is gathered only when that play is judged."""
+    gathered: list[int] = []
+
+    def noted(steps: Sequence[Step[Position]], seat: Seat) -> Past:
+        gathered.append(1)
+        return past_of(steps, seat)
+
+    monkeypatch.setattr(module, "past_of", noted)
+    steps = Reviewer().steps(careless_round("standard"))
+    next(steps)
+    assert len(gathered) == 1
