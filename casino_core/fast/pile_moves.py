@@ -46,6 +46,8 @@ from .terms import Terms, Way, Ways, judges, judging_terms_of
 
 MOVES_AT_A_TIME: Final = 64
 """The number of moves after which the listing pauses, at the next card of another kind."""
+CAPTURES_AT_A_TIME: Final = 16
+"""The number of choices of pile cards for captures after which it pauses."""
 TRIES_AT_A_TIME: Final = 64
 """The number of choices of pile cards after which it pauses."""
 MOST_KEPT: Final = 1 << 13
@@ -97,7 +99,7 @@ def largest_move_steps(
         if kind in kinds:
             kinds[kind].cards.append((number, bit))
             continue
-        kinds[kind] = of_kind = turn.moves_with(number, card)
+        kinds[kind] = of_kind = yield from turn.moves_with(number, card)
         moves += len(of_kind.moves)
         if moves >= MOVES_AT_A_TIME:
             moves = 0
@@ -255,8 +257,8 @@ class _PileTurn:
             self._all_of[build[0]] = self._all_of.get(build[0], 0) | 1 << place
         self._pool: Pool = pool_of(self._rules, state.loose)
 
-    def moves_with(self, number: int, card: CardWays) -> _Kind:
-        """Return the moves with a card of the hand, which has a place there."""
+    def moves_with(self, number: int, card: CardWays) -> Generator[None, None, _Kind]:
+        """Find the moves with a card of the hand, which has a place there, in steps."""
         (bit, _, _, _), trails, _, _, ways = card
         moves: list[Listed] = []
         tries: list[_Tries] = []
@@ -277,7 +279,7 @@ class _PileTurn:
                     captures = captures or bool(listed)
                     moves += listed
                 if self._tops and (used or not self._needs_build):
-                    moves += self._captures_from_piles(number, place, bit, way)
+                    yield from self._add_captures(moves, number, place, bit, way)
         if len(moves) > 1:
             # A card of two values may make one move in two ways.
             once = {each[2]: each for each in reversed(moves)}
@@ -308,8 +310,10 @@ class _PileTurn:
         kind, value, _, _ = condition_of(number)
         return kind >= ALIKE or used == self._all_of.get(value, 0)
 
-    def _captures_from_piles(self, number: int, place: int, bit: int, way: Way) -> Iterator[Listed]:
-        """Yield the captures with pile cards of a way, which has a place: see `rules.ways`."""
+    def _add_captures(
+        self, moves: list[Listed], number: int, place: int, bit: int, way: Way
+    ) -> Iterator[None]:
+        """Add the captures with pile cards of a way, which has a place: see `rules.ways`."""
         used = way[4]
         kind, value, _, _ = condition_of(way[1])
         if kind >= ALIKE or not self._topmost & self._rules.low_cards[value]:
@@ -322,12 +326,15 @@ class _PileTurn:
         remainders = plain.fitting_remainders(loose)
         fewer = [(NO_CARDS, plain)]
         size = cards_of(self._builds, used).bit_count() if used else 0
-        order = 0
+        order = tries = 0
         for stolen, counts, weight in from_tops(self._tops, rules.low_cards[value] & valued):
             if not remainders >> weight % value & 1:
                 continue
             if self._matches and stolen & ~_cards_of_value(rules, value):
                 continue
+            tries += 1
+            if tries % CAPTURES_AT_A_TIME == 0:
+                yield None
             sets = Sets(value, counts, high, valued)
             gathering: Gathering = sets
             if self._maximal:
@@ -339,7 +346,7 @@ class _PileTurn:
                     order += 1
                     taken = subset | stolen
                     move = (bit, taken, used, 0)
-                    yield -size - taken.bit_count(), (number, place, 1, order), move
+                    moves.append((-size - taken.bit_count(), (number, place, 1, order), move))
 
     def _builds_from_piles(self, number: int, bit: int, ways: Ways, place: int) -> list[_Tries]:
         """Return the new builds or the adds with pile cards: see `rules.ways`.

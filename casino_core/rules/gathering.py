@@ -219,7 +219,7 @@ class Maximal(NamedTuple):
     def accepts(self, cards: CardSet) -> bool:
         return (
             self.sets.accepts(cards)
-            and not self._grows(cards, self.sets)
+            and not any(self.sets.extends(more, self.pool.loose) for more in self._more(cards))
             and self._is_largest(cards)
         )
 
@@ -241,21 +241,23 @@ class Maximal(NamedTuple):
             return self.sets.most(loose)
         return max(map(int.bit_count, self.subsets(self.pool)), default=-1)
 
-    def _grows(self, cards: CardSet, sets: Sets) -> bool:
-        """Return whether further loose cards can be taken.
+    def _more(self, cards: CardSet) -> list[CardSet]:
+        """Return the cards with one more loose card, of each weight.
 
-        One card of each weight is tried: the others would have the same answer.
+        The others of that weight would have the same answer.
         """
         left = self.pool.valued & ~cards
-        ones = (left & alike & -(left & alike) for alike in WEIGHT_SETS)
-        return any(one and sets.extends(cards | one, self.pool.loose) for one in ones)
+        return [cards | one & -one for alike in WEIGHT_SETS if (one := left & alike)]
 
     def _is_largest(self, cards: CardSet) -> bool:
         """Return whether no capture with further builds, or with fewer pile cards, takes more."""
-        return not (
-            any(sets.extends(cards, self.pool.loose) for sets in self.wider)
-            or any(self._grows(cards, sets) for sets in self.fewer)
-        )
+        loose = self.pool.loose
+        if any(sets.extends(cards, loose) for sets in self.wider):
+            return False
+        if not self.fewer:
+            return True
+        further = self._more(cards)
+        return not any(sets.extends(more, loose) for sets in self.fewer for more in further)
 
 
 class Exactly(NamedTuple):
