@@ -11,7 +11,7 @@ decisions, and all randomness derives from a seed.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from itertools import takewhile
 from typing import Final, NamedTuple
@@ -239,29 +239,35 @@ class _Judgement:
         self._number = index + 1
         in_round, plays = game.place(index)
         self._round = in_round + 1
-        self._work = self._take_all(game.rounds[in_round].steps[:plays], seed)
+        self._earlier = game.rounds[in_round].steps[:plays]
+        self._seed = seed
+        self._work = self._take_all()
 
     @property
     def _seat(self) -> Seat:
         return self.step.before.turn
 
     def take_looks(self, number: int) -> Iterator[None]:
-        """Take looks until there are so many; an iterator that is left early loses nothing."""
-        if len(self.looks) < number:
+        """Take looks until there are so many; an iterator that is left early loses nothing.
+
+        After an error the next call begins the looks anew.
+        """
+        while len(self.looks) < number:
             for _ in self._work:
                 yield
-                if len(self.looks) == number:
-                    break
+                if len(self.looks) >= number:
+                    return
+            if len(self.looks) < number:
+                # An error stopped the work in an earlier call.
+                self.looks, self._work = [], self._take_all()
 
-    def _take_all(self, earlier: Sequence[Step[Position]], seed: str) -> Iterator[None]:
-        """Take one look after the other; the trials are dropped after the last one.
-
-        `earlier` are the steps of the round before.
-        """
+    def _take_all(self) -> Iterator[None]:
+        """Take one look after the other; the trials are dropped after the last one."""
         before, play = self.step[:2]
-        past = past_of(earlier, self._seat)
+        past = past_of(self._earlier, self._seat)
         hopeless = HOPELESS * scale_of(before.rules)
-        trials = Trials(before.view(self._seat), play, seed, hopeless, past, unweighed=FIRST_DEALS)
+        view = before.view(self._seat)
+        trials = Trials(view, play, self._seed, hopeless, past, unweighed=FIRST_DEALS)
         yield
         yield from first_look(trials)
         yield

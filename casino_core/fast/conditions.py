@@ -80,11 +80,12 @@ def number_of(kind: int, value: int, required: int = 0, high: int = 0) -> int:
     condition = (kind, value, required, high)
     number = _numbers.get(condition)
     if number is None:
-        number = _numbers[condition] = len(_conditions)
+        number = len(_conditions)
         _conditions.append(condition)
         known.append({})
         _parts.append({})
         _largest.append({})
+        _numbers[condition] = number
     return number
 
 

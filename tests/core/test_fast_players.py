@@ -11,9 +11,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import casino_core as casino
-from casino_core import Position, RuleSet, View
+from casino_core import Position, RuleSet, View, card_set
+from casino_core.cards import FULL_PACK
 from casino_core.fast.moves import Move, is_crowded
 from casino_core.fast.state import FastState
+from casino_core.fast.terms import terms_of
 from casino_core.fast.translation import fast_state, play_of
 from casino_core.fast.view import FastView, fast_view
 from casino_core.players.base.considered import PlayEvaluator
@@ -80,6 +82,15 @@ def check_turns(chance: Random, rules: RuleSet) -> None:
         check_judged(chance, position, expected_prospects, FastBalances(terms, prospects=True))
         by_views = playout_policy(view)
         assert play_of(fast_playout_policy(state, FastBalances(terms)), state.builds) == by_views
+
+
+@pytest.mark.parametrize("name", ["standard", "royal"])
+def test_captures_of_a_table_with_too_many_are_refused_again(name: str) -> None:
+    captures = FastCaptures(terms_of(casino.PRESETS[name]))
+    tens = card_set(card for card in FULL_PACK if card.rank <= 10)
+    for _ in range(2):
+        with pytest.raises(casino.TooManyPlaysError):
+            captures.on(tens, ())
 
 
 @pytest.mark.parametrize("name", KNOWN)

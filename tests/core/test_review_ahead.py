@@ -13,7 +13,7 @@ import pytest
 from casino_core import Game, Position, parse_rules
 from casino_core.analysis import review as module
 from casino_core.analysis.grades import Grade
-from casino_core.analysis.review import Review, Reviewer
+from casino_core.analysis.review import FIRST_DEALS, Review, Reviewer
 from casino_core.analysis.trials import Trials
 from casino_core.players import KNOWN, past_of, play_by
 from casino_core.players.beliefs.past import Past
@@ -111,6 +111,27 @@ def test_a_review_goes_on_where_another_one_was_left(trials: list[int]) -> None:
     before = len(trials)
     assert last_of(second) == last_of(first) == review_of("standard")
     assert 0 < before < len(trials) == len(game.steps)
+
+
+@pytest.mark.parametrize("looks", [0, 1])
+def test_a_review_after_an_error_begins_the_decision_anew(
+    looks: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """And while the error lasts, each review stops with it."""
+    game, reviewer = careless_round("standard"), Reviewer()
+    lasting, more = [True], Trials.more
+
+    def failing(trials: Trials, deals: int) -> Iterator[None]:
+        if lasting and trials.deals >= looks * FIRST_DEALS:
+            raise ZeroDivisionError
+        yield from more(trials, deals)
+
+    monkeypatch.setattr(Trials, "more", failing)
+    for _ in range(2):
+        with pytest.raises(ZeroDivisionError):
+            last_of(reviewer.steps(game))
+    lasting.clear()
+    assert last_of(reviewer.steps(game)) == review_of("standard")
 
 
 def test_what_was_taken_back_is_dropped(trials: list[int]) -> None:

@@ -107,9 +107,7 @@ class FastCaptures:
         by_rank = self._by_counts.get(counts)
         if by_rank is not None:
             return by_rank
-        if len(self._by_counts) >= MOST_KEPT:
-            self._by_counts.clear()
-        by_rank = self._by_counts[counts] = []
+        by_rank = []
         totals = totals_of(loose & self._terms.valued)
         last = -1
         for rank, number, needed, may_meet, cache in self._ways:
@@ -128,6 +126,9 @@ class FastCaptures:
                     last = rank
                 elif _number(capture, counts) > _number(by_rank[-1], counts):
                     by_rank[-1] = capture
+        if len(self._by_counts) >= MOST_KEPT:
+            self._by_counts.clear()
+        self._by_counts[counts] = by_rank
         return by_rank
 
     def _with_builds(self, loose: int, builds: Builds, of_loose: Captures) -> Captures:

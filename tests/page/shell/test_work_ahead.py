@@ -364,6 +364,10 @@ def test_nothing_is_judged_while_the_page_is_hidden(
     run(play())
 
 
+SHORT_GAME = "table=As,4c,5d&hands=ThKd/Tc9c&rules=target=none&seats=you,greedy"
+"""The address of a game of four plays, the first of which may be a blunder."""
+
+
 def test_a_play_judged_during_the_game_is_not_judged_again_for_the_coach_or_the_review(
     monkeypatch: pytest.MonkeyPatch, prepared: list[str]
 ) -> None:
@@ -378,10 +382,9 @@ def test_a_play_judged_during_the_game_is_not_judged_again_for_the_coach_or_the_
             super().__init__(view, made, *values, **named)
 
     monkeypatch.setattr(review, "Trials", Noted)
-    start = "table=As,4c,5d&hands=ThKd/Tc9c&rules=target=none&seats=you,greedy"
 
     async def play() -> tuple[list[Play], str, str]:
-        table = await opened(start)
+        table = await opened(SHORT_GAME)
         await asyncio.sleep(0.05)
         for own in ("Kd", "Th"):
             assert table.session.play(own), table.session.refusal
@@ -409,3 +412,38 @@ def test_a_play_judged_during_the_game_is_not_judged_again_for_the_coach_or_the_
     assert len(trials) == 2 * len(plays), "once ahead and by the coach, once on demand"
     assert 'data-grade="blunder"' in sheet
     assert sheet == on_demand
+
+
+def test_a_game_is_reviewed_although_judging_ahead_has_failed(
+    monkeypatch: pytest.MonkeyPatch, prepared: list[str]
+) -> None:
+    monkeypatch.setattr(Reviewer, "steps", steps_of_reviewer)
+    monkeypatch.setattr(work_ahead, "REST", 0.01)
+    logged: list[str] = []
+    monkeypatch.setattr(Tab, "log_error", lambda _, message: logged.append(message))
+    start = Trials.start
+
+    def failing(trials: Trials) -> Iterator[None]:
+        if not logged:
+            raise ZeroDivisionError
+        return start(trials)
+
+    monkeypatch.setattr(Trials, "start", failing)
+
+    async def play() -> str:
+        table = await opened(SHORT_GAME)
+        await asyncio.sleep(0.05)
+        for own in ("Kd", "Th"):
+            assert table.session.play(own), table.session.refusal
+            let_computer_play(table.session)
+            table.app.go_on()
+            await until(lambda: bool(logged))
+        assert table.session.phase is Phase.GAME_OVER
+        await until(lambda: bool(table.storage.read(REVIEWS_KEY.key)))
+        table.app.handle("judge-own", "")
+        table.app.stop()
+        return table.tab.regions["sheet review"]
+
+    assert 'data-grade="blunder"' in run(play())
+    assert prepared
+    assert logged == ["Preparing failed: ZeroDivisionError()"]
