@@ -4,7 +4,7 @@ python3 build.py build
 .venv/bin/python -m e2e.measure_review [--games GAME ...] [--seed SEED] [--slower N]
 .venv/bin/python -m e2e.measure_review --play SECONDS [--read SECONDS] [--site FOLDER …] [the same]
 
-A game of one round of the greedy player (`tests.lab.measure_review_time`) is brought to the page
+A game of one round of the greedy player (`tests.lab.measure_review_time`) is loaded by the page
 and judged there. Each line has the game, the seconds of processor time that the main thread needs
 until the judgement is complete, their ratio to those of the first game, the number of tasks of more
 than 50 ms, and the longest of them. What else the machine does hardly matters for it. Each game has
@@ -66,8 +66,8 @@ def measure(browser: Browser, url: str, record: str, slower: int) -> Cost:
     table = GamePage(page, f"{url}?seed=here")
     wait_until_offline(page)
     table.press("record")
-    page.locator("#brought").fill(record)
-    page.locator("#brought").press("Tab")
+    page.locator("#record-to-load").fill(record)
+    page.locator("#record-to-load").press("Tab")
     page.keyboard.press("Enter")
     judge = page.locator(f'{SHEET} [data-action="judge"]')
     judge.wait_for(timeout=PATIENCE)

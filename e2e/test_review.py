@@ -1,4 +1,4 @@
-"""Looking back: undo and redo, stepping through a game, its record, and imported games."""
+"""Looking back: undo and redo, stepping through a game, its record, and loaded games."""
 
 from random import Random
 
@@ -12,7 +12,7 @@ from .game_page import GamePage
 
 
 def finished(
-    plays: int = 1000, names: tuple[str, str] = ("Ann", "Ben"), seed: str = "brought"
+    plays: int = 1000, names: tuple[str, str] = ("Ann", "Ben"), seed: str = "loaded"
 ) -> Game:
     """Return the record of a short game, or of the beginning of one."""
     game = Game.new(RuleSet(target=None), seed, names=names)
@@ -22,19 +22,19 @@ def finished(
     return game
 
 
-def test_a_brought_game_is_stepped_through_by_keys_and_slider_and_judged(
+def test_a_loaded_game_is_stepped_through_by_keys_and_slider_and_judged(
     page: Page, site: str
 ) -> None:
     game = finished()
     table = GamePage(page, f"{site}?seed=here")
     before = table.view
     table.press("record")
-    page.locator("#brought").fill('[Seed "x"]\n\n1. Zz')
+    page.locator("#record-to-load").fill('[Seed "x"]\n\n1. Zz')
     page.locator('dialog[data-region="record"] [type="submit"]').click()
     alert = page.locator('[data-region="record-problem"]')
     expect(alert).to_contain_text("line 3: round 1, play 1, Zz")
-    page.locator("#brought").fill(format_record(game))
-    page.locator("#brought").press("Tab")
+    page.locator("#record-to-load").fill(format_record(game))
+    page.locator("#record-to-load").press("Tab")
     page.keyboard.press("Enter")
     review = page.locator('dialog[open][data-region="review"]')
     expect(review).to_contain_text("0 / 48")

@@ -14,7 +14,7 @@ from casino_core import CasinoError, Game, format_record
 from casino_core.cli import main
 from casino_core.records.formats import FORMATS, format_of, parse_any
 from casino_core.records.jsonl import format_line, line_of
-from casino_page.features.record.imported_game import parse_imported_game
+from casino_page.features.record.loaded_game import parse_loaded_game
 
 from .test_record import some_game
 
@@ -47,7 +47,7 @@ def test_a_game_in_any_format_is_read_everywhere(name: str, seed: int, around: s
     game = finished_game(seed)
     text = around + WRITERS[name](game) + around
     assert parse_any(text).game == game
-    assert parse_imported_game(text).game == game
+    assert parse_loaded_game(text).game == game
 
 
 READ_BY = [("fair", name) for name in WRITERS] + [("review", "line of JSON")]

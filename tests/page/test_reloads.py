@@ -162,7 +162,7 @@ def loaded_review() -> Opened:
     tab = opened()
     record = finished_record()
     tab.do("record")
-    tab.do("bring", f"text={record}")
+    tab.do("load-from", f"text={record}")
     tab.do("load")
     tab.do("replay", "1")
     return tab

@@ -40,7 +40,7 @@ def test_every_field_for_a_file_lies_in_a_button() -> None:
     in_buttons = re.findall(
         r'<label class="[^"]*file-button">(?:(?!</label>).)*? id="([^"]*)"', sheets, re.DOTALL
     )
-    assert set(fields) == {"stored-file", "brought-file", "by-link-file"}
+    assert set(fields) == {"stored-file", "file-to-load", "by-link-file"}
     assert fields == in_buttons
 
 

@@ -203,7 +203,7 @@ def choices(page: Page, chance: Random) -> Iterator[str]:
 
 SHEETS = (
     *("setup", "rules", "share", "fair", "settings"),
-    *("daily", "statistics", "stored", "erase", "piles", "record", "bring"),
+    *("daily", "statistics", "stored", "erase", "piles", "record"),
 )
 
 

@@ -23,7 +23,7 @@ from casino_page.code.answers import Answers
 from casino_page.code.contract import FILE
 from casino_page.code.faults import fault
 from casino_page.code.seat import Seat
-from casino_page.features.record.imported_game import parse_linked_game
+from casino_page.features.record.loaded_game import parse_linked_game
 from site_builder.documents.workshop import checks_of
 from tests.page.code.attacks_on_a_match import ATTACKS_ON_A_MATCH, FORGED_ANSWERS
 from tests.page.code.doing import result_of

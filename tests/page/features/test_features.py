@@ -362,7 +362,7 @@ import sys
 from casino_page.game import session
 from casino_page.render import regions
 from casino_page.shell import computer_turns, current_game, feature_loader, keys, settings
-heavy = ("analysis", "fairness", "sheet", "picture", "look_back", "imported_game", "game_review")
+heavy = ("analysis", "fairness", "sheet", "picture", "look_back", "loaded_game", "game_review")
 heavy += tuple(f"features.{name}" for name in ("new_game", "rules", "share", "review", "undo"))
 loaded = [name for name in sys.modules if any(part in name for part in heavy)]
 assert not loaded, loaded

@@ -13,7 +13,7 @@ from casino_core.players.guarded import substitute
 from casino_core.records.sealing import with_players
 from casino_page.code.workshop import SECONDS as IN_A_MATCH
 from casino_page.features.own_players import SCRIPT, SECONDS, Fault, notice_of
-from casino_page.features.record.imported_game import parse_imported_game
+from casino_page.features.record.loaded_game import parse_loaded_game
 from casino_page.features.statistics.counts import counts_of_games
 from casino_page.features.statistics.game_statistics import GameStatistics
 from casino_page.features.statistics.sheet import table_kind_words
@@ -241,7 +241,7 @@ def test_a_saved_game_and_its_record_name_it() -> None:
     assert saved.seated_players == SEATS
     record = format_record(game)
     assert '[Player2 "own:Magpie"]' in record
-    imported = parse_imported_game(record)
+    imported = parse_loaded_game(record)
     assert imported.seated_players[1].level == MAGPIE
     page = Page(Session(game, SEATS), Memory())
     page.do("review")
@@ -286,7 +286,7 @@ def test_a_record_or_a_stored_game_names_it_as_the_workshop_does(written: str, l
     seats = (SeatedPlayer(), SeatedPlayer(written))
     game = with_players(finished_game("standard"), levels_of(seats))
     saved = parse_saved(format_saved(SavedGame(game, seated_players=seats)))
-    imported = parse_imported_game(format_record(game))
+    imported = parse_loaded_game(format_record(game))
     for players in (saved.seated_players, imported.seated_players):
         assert players[1].level == level
         assert names_of(players)[1].strip() == names_of(players)[1] != ""

@@ -17,10 +17,15 @@ from casino_core import (
 )
 from casino_core.players import greedy
 from casino_core.records.undo import UNDONE, take_back
-from casino_page.features.record.imported_game import parse_imported_game, seated_players_of
 from casino_page.features.record.link import (
     review_link,
 )
+from casino_page.features.record.loaded_game import (
+    LoadedGame,
+    parse_loaded_game,
+    seated_players_of,
+)
+from casino_page.features.review import feature
 from casino_page.game.scene import Phase
 from casino_page.game.seats import USUAL_LEVEL, SeatedPlayer, levels_of, parse_seats
 from casino_page.saved_games.saved_game import SavedGame, format_saved
@@ -43,8 +48,25 @@ def test_a_saved_game_goes_on_elsewhere() -> None:
     saved = page.files["casino-saved-game.txt"]
     assert "s3cret" not in saved
     other = sealed_page()
-    other.do("bring-file", saved)
+    other.do("load-text", saved)
     assert other.current_game.session.game == page.current_game.session.game
+
+
+def test_a_text_is_read_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    texts: list[str] = []
+
+    def noted(text: str) -> LoadedGame:
+        texts.append(text)
+        return parse_loaded_game(text)
+
+    monkeypatch.setattr(feature, "parse_loaded_game", noted)
+    record = format_record(finished_page().current_game.session.game)
+    page = sealed_page()
+    page.do("record")
+    page.do("load-from", f"record={record}")
+    page.do("load")
+    assert "review" in page.sheets
+    assert texts == [record]
 
 
 def test_a_finished_record_is_stepped_through_and_leaves_the_table_alone() -> None:
@@ -52,7 +74,7 @@ def test_a_finished_record_is_stepped_through_and_leaves_the_table_alone() -> No
     page = sealed_page()
     game = page.current_game.session.game
     page.do("record")
-    page.do("bring", f"record={record}")
+    page.do("load-from", f"record={record}")
     page.do("load")
     assert "review" in page.sheets
     assert page.current_game.session.game == game
@@ -64,7 +86,7 @@ def test_an_unfinished_record_goes_on_with_the_same_people() -> None:
         play_on(page.current_game.session, 1)
     game, seated_players = page.current_game.session.game, page.current_game.session.seated_players
     other = sealed_page()
-    other.do("bring-file", format_record(game))
+    other.do("load-text", format_record(game))
     assert other.current_game.session.game == game
     assert levels_of(other.current_game.session.seated_players) == levels_of(seated_players)
     assert other.current_game.session.names[::2] == ("Ann", "Bob")
@@ -86,7 +108,7 @@ def test_an_unreadable_text_is_reported_and_changes_nothing(text: str, culprit: 
     page = sealed_page()
     game = page.current_game.session.game
     page.do("record")
-    page.do("bring-file", text)
+    page.do("load-text", text)
     assert culprit in page.words["record-problem"]
     assert page.current_game.session.game == game
 
@@ -94,7 +116,7 @@ def test_an_unreadable_text_is_reported_and_changes_nothing(text: str, culprit: 
 def test_a_game_is_read_as_the_browser_keeps_it_too() -> None:
     game = take_back(finished_page().current_game.session.game, 5)
     seated_players = parse_seats("person,counting")
-    imported = parse_imported_game(format_saved(SavedGame(game, seated_players=seated_players)))
+    imported = parse_loaded_game(format_saved(SavedGame(game, seated_players=seated_players)))
     assert (imported.game, imported.seated_players) == (game, seated_players)
     assert imported.game.tag(UNDONE)
 
@@ -109,14 +131,14 @@ def test_a_record_that_does_not_say_who_played_is_played_as_usual() -> None:
 def test_a_game_without_seed_goes_on_from_where_it_is() -> None:
     game: Game = parse_record('[Position "table=8d hands=8s3s/4h5h stock=*0"]\n*')
     page = sealed_page()
-    page.do("bring-file", format_record(game))
+    page.do("load-text", format_record(game))
     assert page.current_game.session.game.position == game.position
 
 
 def test_a_game_of_given_cards_can_go_on_beyond_their_rounds() -> None:
     dealt = Game.new(parse_rules("standard"), "cards", names=("You", "Bruno"))
     page = sealed_page()
-    page.do("bring-file", format_record(dealt._replace(seed=None)))
+    page.do("load-text", format_record(dealt._replace(seed=None)))
     session = page.current_game.session
     while session.phase is Phase.PLAY:
         if session.computer_to_play:
@@ -139,13 +161,13 @@ def test_a_record_that_was_changed_is_not_loaded() -> None:
     changed = record.replace('[Seat1 "You"]', '[Seat1 "Ann"]')
     assert changed != record
     with pytest.raises(CasinoError, match=r"^Head: the record was changed after it was written"):
-        parse_imported_game(changed)
+        parse_loaded_game(changed)
     without = re.sub(r"\[Head .*\n", "", changed)
-    assert parse_imported_game(without).game.names[0] == "Ann"
-    assert parse_imported_game(record).game == page.current_game.session.game
+    assert parse_loaded_game(without).game.names[0] == "Ann"
+    assert parse_loaded_game(record).game == page.current_game.session.game
 
 
 def test_a_link_can_be_pasted_where_records_are_loaded() -> None:
     game = finished_page("rules=diamond,target=none").current_game.session.game
-    imported = parse_imported_game(f" {review_link('https://example.org/', game)}\n")
+    imported = parse_loaded_game(f" {review_link('https://example.org/', game)}\n")
     assert imported.game == game

@@ -153,7 +153,7 @@ class Browser:
     def load_a_game(self) -> None:
         """Load a saved game that is not over."""
         game = Game.new(RULES, self.seed(), names=("You", "Ann"))
-        self.do("bring-file", format_saved(SavedGame(game)))
+        self.do("load-text", format_saved(SavedGame(game)))
 
     def go_on_with(self, choice: int) -> None:
         games = self.current_game.waiting.under_way

@@ -206,7 +206,6 @@ def _after() -> Iterator[tuple[str, str]]:
     yield "A challenge to a friend", page.sheet("duel")
     yield from _peers(page)
     yield from _duels()
-    yield "A record is brought", page.sheet("bring")
     yield "Sharing a deal", page.sheet("share")
     game = over.session.game
     findings = [PlayerChecked(result, Seat(1), "greedy", 3, 2, 1) for result in CheckResult]

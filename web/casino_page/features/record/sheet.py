@@ -62,7 +62,7 @@ def _load_section(*, waits: bool) -> str:
     meanwhile = _("The present game then waits in Your games.")
     box = element(
         "textarea",
-        id="brought",
+        id="record-to-load",
         name_="record",
         rows=8,
         spellcheck="false",
@@ -72,7 +72,7 @@ def _load_section(*, waits: bool) -> str:
     )
     form = element(
         "form",
-        element("label", text(_("Paste a record")), for_="brought"),
+        element("label", text(_("Paste a record")), for_="record-to-load"),
         element("div", box, class_="code"),
         element(
             "p", id="record-problem", role="alert", class_="problem", data_region="record-problem"
@@ -80,10 +80,10 @@ def _load_section(*, waits: bool) -> str:
         element(
             "p",
             element("button", text(_("Load")), type="submit", class_="action"),
-            file_button("brought-file", text(_("Choose a file"))),
+            file_button("file-to-load", text(_("Choose a file"))),
             class_="buttons",
         ),
-        data_fill="bring",
+        data_fill="load-from",
         data_send="load",
     )
     return element(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import ClassVar, Final, NamedTuple
 
-from casino_core import CasinoError, Game, format_record
+from casino_core import CasinoError, Game, error_message, format_record
 from casino_core.analysis.review import Review, Reviewer
 from casino_core.i18n import gettext as _
 from casino_core.notation.limits import LONGEST_RECORD
@@ -14,18 +14,19 @@ from casino_core.seats import Seat
 
 from ...address.bad_links import bad_link_notice
 from ...address.page_request import in_field
-from ...game.derived_games import begun_at, dealt_again
+from ...game.derived_games import begun_at, continued, dealt_again
 from ...game.scene import Phase
 from ...game.seats import SeatedPlayer, people
 from ...shell.commands import command, text_command
 from ...shell.context import TableContext
 from ...shell.feature import Feature
 from ...shell.opening import NoRoomError
+from ...shell.page_update import PageUpdate
 from ...shell.time_slicing import TimeSlicer
 from ...storage.fields import Field
 from ...storage.store import Content
-from ..record.imported_game import ImportedGame, parse_imported_game, parse_linked_game
 from ..record.link import RECORD
+from ..record.loaded_game import LoadedGame, parse_linked_game, parse_loaded_game
 from .game_review import GameReview
 from .judgement import REGION, Judging, judgement_content
 from .sheet import review_sheet
@@ -34,7 +35,7 @@ from .stored_reviews import REVIEWS_KEY, KeptReviews, keep_review, kept_content,
 LOOKING: Final = frozenset(
     {
         *("review", "review-loaded", "review-linked", "replay", "replay-by", "slide", "seen"),
-        *("judge", "judge-own", "judge-stop", "load", "bring-file", "duel-replay", "duel-judge"),
+        *("judge", "judge-own", "judge-stop", "load", "load-text", "duel-replay", "duel-judge"),
     }
 )
 """The commands after which the game of a review is still looked at."""
@@ -46,7 +47,7 @@ MOST_PLAYS: Final = 100_000
 class ReviewedGame(NamedTuple):
     """A game that was looked at: the names of its seats, the plays made, and whether it is own."""
 
-    game: ImportedGame
+    game: LoadedGame
     names: tuple[str, ...]
     place: int
     own: bool
@@ -99,7 +100,7 @@ class Reviews(Feature):
     @classmethod
     def read_under_way(cls, field: Field) -> ReviewedGame:
         """Read the game that was looked at."""
-        game = field["record"].read(LONGEST_RECORD, parse_imported_game)
+        game = field["record"].read(LONGEST_RECORD, parse_loaded_game)
         names = tuple(each.text(LONGEST_NAME) for each in field["names"].items(MOST_NAMES))
         if len(names) != game.game.rules.players:
             raise field["names"].error("not one for each seat")
@@ -272,10 +273,28 @@ class Reviews(Feature):
 
     # Games that are loaded
 
+    @text_command("load-text")
+    def _load(self, text: str) -> None:
+        """Review a finished game, go on with any other; report why if it cannot be read."""
+        try:
+            loaded = parse_loaded_game(text)
+            if loaded.game.over:
+                self.context.page.close_sheets()
+                self._review_loaded_game(loaded)
+            else:
+                game, seated_players = loaded
+                seed = self.context.current_game.draw_seed()
+                self.context.put_on_table(continued(game, seed, seated_players), seated_players)
+        except CasinoError as error:
+            self.context.page.show(PageUpdate(words={"record-problem": error_message(error)}))
+
     @text_command("review-loaded")
-    def _review_loaded_game(self, text: str) -> None:
+    def _review_text(self, text: str) -> None:
         """Review the finished game of a string. Raises `CasinoError` if it cannot be read."""
-        game, seated_players = parse_imported_game(text)
+        self._review_loaded_game(parse_loaded_game(text))
+
+    def _review_loaded_game(self, loaded: LoadedGame) -> None:
+        game, seated_players = loaded
         own = YOU in game.names
         self._show(GameReview.from_game(game, game.names), seated_players, own=own)
 

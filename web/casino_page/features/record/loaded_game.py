@@ -29,14 +29,14 @@ from .link import RECORD, unpacked_record
 _LINK = re.compile(r"[^\s?]*\?(\S+)")
 
 
-class ImportedGame(NamedTuple):
+class LoadedGame(NamedTuple):
     """A game with its players by seat."""
 
     game: Game
     seated_players: tuple[SeatedPlayer, ...]
 
 
-def parse_imported_game(text: str) -> ImportedGame:
+def parse_loaded_game(text: str) -> LoadedGame:
     """Read a record, a saved game, or a link to a review.
 
     Raises `CasinoError`, which names the line or the field.
@@ -50,20 +50,20 @@ def parse_imported_game(text: str) -> ImportedGame:
         return parse_linked_game(read_fields(link[1], KEYS, (RECORD,)).get(RECORD.name, ""))
     if not text.lstrip().startswith(KIND):
         game = _parse_unchanged(text)
-        return ImportedGame(game, seated_players_of(game))
+        return LoadedGame(game, seated_players_of(game))
     try:
         saved = parse_saved(text.strip())
     except SavedError as error:
         raise CasinoError(str(error)) from None
-    return ImportedGame(saved.game, saved.seated_players or seated_players_of(saved.game))
+    return LoadedGame(saved.game, saved.seated_players or seated_players_of(saved.game))
 
 
-def parse_linked_game(packed: str) -> ImportedGame:
+def parse_linked_game(packed: str) -> LoadedGame:
     """Read the game that a link to a review holds. Raises `CasinoError`."""
     game = _parse_unchanged(unpacked_record(packed))
     if not game.over:
         raise NotationError(_("record: this game is not over, so it cannot be replayed"))
-    return ImportedGame(game, seated_players_of(game))
+    return LoadedGame(game, seated_players_of(game))
 
 
 def _parse_unchanged(text: str) -> Game:
