@@ -127,6 +127,13 @@ def test_nothing_jumps_when_the_real_table_comes(page: Page, site: str) -> None:
             wait_until_ready(page)
             assert total_jumps(page) < MOST, (width, query)
             page.evaluate("localStorage.clear()")
+        page.goto(f"{site}?guided")
+        wait_until_ready(page)
+        wait_for_picture(page)
+        page.reload()
+        wait_until_ready(page)
+        assert total_jumps(page) < MOST, (width, "the saved picture of a guided game")
+        page.evaluate("localStorage.clear()")
 
 
 def test_the_picture_tells_todays_deals_and_never_those_of_another_day(

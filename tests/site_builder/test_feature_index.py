@@ -38,7 +38,6 @@ def test_only_what_the_first_screen_needs_is_imported_at_its_start() -> None:
     assert at_start == [
         "from .daily_progress import DailyProgressInHeader",
         "from .guided_offer import GuidedOffer",
-        "from .sound_offer import SoundOffer",
         "from .tips import BeginnersTips",
     ]
 

@@ -38,6 +38,7 @@ CAN_WAIT = {
     "casino_page.shell.app": "prepares refusals when the archive is there",
     "casino_page.shell.browser": "the group of games by link is asked for by a feature",
     "casino_page.shell.computer_turns": "a table at which somebody searches waits for the archive",
+    "casino_page.shell.context": "only modules in the archive ask for the reviewer",
     "casino_page.shell.current_game": "looks back when the feature that does so is there",
     "casino_page.shell.display": "counts a round and explains a play if the archive is there",
     "casino_page.shell.feature_loader": "imports sheets ahead when the archive is there",

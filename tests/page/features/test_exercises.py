@@ -171,7 +171,8 @@ def test_a_damaged_one_is_told(packed: str, message: str) -> None:
     page.do("exercise-open", packed)
     assert not task_of(page.context.session, ExerciseScript)
     (notice,) = page.current_game.notices
-    assert message in notice.text
+    assert notice.text == "This link is not whole. Copy all of it again."
+    assert message in notice.reason
 
 
 def test_a_position_that_cannot_be_played_is_told_by_its_task() -> None:

@@ -318,7 +318,8 @@ def test_a_puzzle_that_is_not_there_is_told(name: str) -> None:
     page = page_with("puzzle-open", name)
     assert not task_of(page.context.session, PuzzleScript)
     (notice,) = page.current_game.notices
-    assert notice.text.startswith("puzzle: there is no puzzle")
+    assert notice.text == "The puzzle in this link doesn’t exist."
+    assert notice.reason.startswith("puzzle: there is no puzzle")
 
 
 # Puzzles with hidden cards

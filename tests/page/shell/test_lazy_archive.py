@@ -94,6 +94,22 @@ def test_a_table_waits_for_the_archive_where_its_player_is_in_it(
     assert bool(tab.regions) is not waits
 
 
+def test_a_bad_link_is_told_although_the_archive_cannot_be_loaded(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    class Missing(LazyArchive):
+        def __init__(self) -> None:
+            super().__init__()
+            self.loaded = False
+
+        def when_loaded(self, _then: Callable[[], None], failed: Callable[[], None]) -> None:
+            failed()
+
+    monkeypatch.setattr(opened, "LazyArchive", Missing)
+    tab = opened.run(opened.opened("rules=bogus")).tab
+    assert "rules: " in tab.regions["notices"]
+
+
 @pytest.fixture(autouse=True)
 def collecting_afterwards() -> Iterator[None]:
     """Turn the automatic collection on again after a test."""

@@ -22,12 +22,14 @@ class Element {
     closest(selector) { return selector.includes('data-place') ? this : null; }
     matches() { return false; }
     querySelectorAll() { return []; }
+    querySelector() { return null; }
+    get classList() { return { toggle() {} }; }
     get pressed() { return this.marks.has('data-pressed'); }
 }
 const place = new Element();
 globalThis.document = {
     body: place, activeElement: place, documentElement: { dataset: {} },
-    querySelector: (selector) => selector.startsWith('[data-region') ? place : null,
+    querySelector: (selector) => /^main$|^.data-region/.test(selector) ? place : null,
     querySelectorAll: () => [],
 };
 globalThis.addEventListener = () => {};

@@ -348,6 +348,19 @@ def test_nothing_is_judged_with_speed_instant(judged: list[Game | None]) -> None
     assert not judged
 
 
+def test_nothing_is_judged_in_a_game_of_several_people(judged: list[Game | None]) -> None:
+    async def play() -> None:
+        table = await opened("seed=a&seats=you,person:Ann")
+        game = table.session.game
+        table.session.set_up(game.play(legal_plays(game.position)[0]))
+        table.app.go_on()
+        await asyncio.sleep(0.05)
+        table.app.stop()
+
+    run(play())
+    assert not judged
+
+
 def test_nothing_is_judged_while_the_page_is_hidden(
     judged: list[Game | None], monkeypatch: pytest.MonkeyPatch
 ) -> None:

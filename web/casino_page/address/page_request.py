@@ -149,10 +149,12 @@ def request_with_error(query: str, error: CasinoError) -> PageRequest:
     return PageRequest(instant=("speed", "instant") in split_query(query), error=error)
 
 
-def in_field(error: CasinoError, field: str) -> CasinoError:
+def in_field(error: CasinoError, field: str) -> NotationError:
     """Return an error of the address, whose message begins with the field that is wrong."""
     message = error_message(error)
-    return error if message.startswith(f"{field}:") else NotationError(f"{field}: {message}")
+    if not message.startswith(f"{field}:"):
+        return NotationError(f"{field}: {message}")
+    return error if isinstance(error, NotationError) else NotationError(message)
 
 
 def shorten(message: str) -> str:

@@ -1,4 +1,4 @@
-"""The offer of sounds and vibration: it comes once, at the first touch, and goes away by itself."""
+"""The offer of sounds and vibration: it comes once, at a touch, and goes away by itself."""
 
 from __future__ import annotations
 
@@ -32,7 +32,6 @@ class SoundOffer(Feature):
     """Offers to switch sounds and vibration on, unless they are on or were offered before."""
 
     opens_with: ClassVar = {"sound": ("off",)}
-    at_start: ClassVar = True  # The first touch may come before the lazy archive.
     in_embeds: ClassVar = False  # A table in another page stores nothing.
 
     def __init__(self, context: TableContext) -> None:

@@ -6,14 +6,14 @@ import asyncio
 from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from casino_core import Game
+from casino_core import Game, error_message
 from casino_core.i18n import N_, Translations, use_language
 from casino_core.i18n import gettext as _
 from casino_core.players import LEVELS
 from casino_core.seats import Seat
 
 from ..address.page_request import parse_query
-from ..game.scene import Phase
+from ..game.scene import Notice, Phase
 from ..game.seats import is_own
 from ..game.session import Session
 from ..saved_games.game_place import GamePlace
@@ -228,6 +228,8 @@ class App(TableApp):
                 from ..address.bad_links import bad_link_notice
 
                 self._current_game.add(bad_link_notice(request.error))
+            elif request.error:
+                self._current_game.add(Notice(error_message(request.error)))
             opening = request.opening
             if opening is None or opening.field.over_game:
                 self.go_on()

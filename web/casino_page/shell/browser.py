@@ -123,9 +123,9 @@ class BrowserPage:
         The hour alone is of today.
         """
         time, now = self.window.Date.new(seconds * 1000), self.window.Date.new()
-        if time.toDateString() == now.toDateString():
-            return str(time.toLocaleTimeString(self.language, timeStyle="short"))
-        return str(time.toLocaleDateString(self.language, dateStyle="medium"))
+        today = time.toDateString() == now.toDateString()
+        style = {"timeStyle": "short"} if today else {"dateStyle": "medium"}
+        return str(time.toLocaleString(self.language, **style))
 
     @property
     def query_mark(self) -> str:

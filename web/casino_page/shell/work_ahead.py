@@ -24,6 +24,7 @@ from casino_core.players import past_of
 from casino_core.rules.why import changes_tried
 
 from ..game.scene import Phase
+from ..game.seats import people
 from .background_feature import ignore
 from .import_steps import import_in_steps
 from .imports_ahead import HINT_MODULE
@@ -130,10 +131,12 @@ class WorkAhead:
 
     @property
     def _is_to_judge(self) -> bool:
-        """Whether there are plays to judge in a game that goes on."""
+        """Whether there are plays to judge in a game of one person that goes on."""
         page, current_game = self._context.page, self._context.current_game
         session = self._context.session
         if page.embedded or current_game.interrupted or session.phase is Phase.GAME_OVER:
+            return False
+        if len(people(session.seated_players)) != 1:
             return False
         return bool(session.game.steps) and session.game is not self._judged_game
 

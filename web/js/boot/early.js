@@ -31,7 +31,9 @@
       var picture = JSON.parse(localStorage.getItem(BUILD.picture_key));
       var fits = picture && picture.version === root.getAttribute('data-version') && picture.lang === root.lang;
       if (fits && query === picture.query) {
-        document.querySelector('main').innerHTML = picture.html;
+        var main = document.querySelector('main');
+        main.className = picture.classes;
+        main.innerHTML = picture.html;
         forgetYesterday();
         return true;
       }

@@ -381,6 +381,7 @@ async function prepareNextVisit(joined) {
     watchTable();
   }
   await import('../table/sheet-style.js');
+  await import('../table/opener.js');
   if (single || framed) return;
   await joined; // so that no file is loaded twice
   const { keepOffline } = await import('./offline.js');
@@ -402,7 +403,7 @@ function repeatEarlyEvents() {
 if (!globalThis.casinoTrouble) await import('./trouble.js'); // where the scripts in the page may not run
 globalThis.casinoTrouble.stopWatching();
 notices.stalled.remove();
-if (!single && invited) import('./invited.js').then(({ showInvitation }) => showInvitation(inviter)).catch(() => {});
+if (!single && !isRook && invited) import('./invited.js').then(({ showInvitation }) => showInvitation(inviter)).catch(() => {});
 for (const notice of [notices.error, notices.slow]) notice.querySelector('[data-action="retry"]').onclick = retry;
 addEventListener('error', ({ error, message }) => fail(error ?? message));
 addEventListener('unhandledrejection', ({ reason }) => fail(reason));

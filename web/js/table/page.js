@@ -47,8 +47,6 @@ const region = (name) => document.querySelector(`[data-region="${name}"]`);
 const LATEST = 100; // milliseconds from a tap to its command, where nothing is painted
 /** @type {Element | undefined} */
 let pressed; // what was tapped, while its command runs
-/** @type {HTMLElement | undefined} */
-let opener; // the control that was pressed last outside all sheets
 let focusLost = false;
 /** @type {Change | undefined} */
 let waiting; // the change that is drawn next
@@ -69,10 +67,6 @@ watchPanel();
 addEventListener('focusin', () => {
   focusLost = false;
 });
-addEventListener('click', ({ target }) => {
-  const control = /** @type {Element} */ (target).closest('[data-action]');
-  if (control && !control.closest('dialog')) opener = /** @type {HTMLElement} */ (control);
-}, true);
 
 function watchPanel() {
   panels.disconnect();
@@ -327,24 +321,11 @@ export function openSheet(name, html) {
 /** @type {(sheet: HTMLDialogElement) => void} */
 function show(sheet) {
   if (!sheet.childElementCount) return;
-  sheet.onclose = () => {
-    if (!sheet.open) sheet.replaceChildren();
-    if (document.activeElement === document.body) focusOpener();
-  };
+  sheet.onclose = () => sheet.open || sheet.replaceChildren();
   if (sheet.open) return;
   sheet.showModal();
   drawArrows();
   toTop(sheet);
-}
-
-// Gives the focus to what the sheets were opened from, where the browser gives it to nothing: they followed
-// each other, or the control was drawn again. If it is gone or in the menu, which is closed, the menu gets it.
-function focusOpener() {
-  const { action, index, key } = opener?.dataset ?? {};
-  const alike = /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll(`main [data-action="${action}"]`));
-  const same = [...alike].filter(({ dataset }) => dataset.index === index && dataset.key === key);
-  const target = [opener, ...same].find((each) => each?.isConnected && each.checkVisibility());
-  (target ?? firstOf(['.to-more']))?.focus({ preventScroll: true });
 }
 
 /** @type {(sheet: Element) => void} */

@@ -21,6 +21,7 @@ function save() {
     version: root.dataset.version,
     lang: root.lang,
     query: globalThis.casinoAskedQuery(), // see early.js
+    classes: main.className,
     html: main.innerHTML,
   };
   const text = JSON.stringify(picture);

@@ -52,6 +52,7 @@ LATER = (
     "peers/peers.js",
     "table/arrows.js",
     "table/celebration.js",
+    "table/opener.js",
     "table/own-player.js",
     "table/run-clock.js",
     "table/share.js",
