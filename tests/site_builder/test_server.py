@@ -73,6 +73,16 @@ def test_an_unchanged_file_is_not_sent_again(server: SiteServer, folder: Path) -
     assert ask(server, "/", {"If-None-Match": tag})[1] == b"new"
 
 
+def test_what_is_not_there_gets_the_page_of_the_site_for_that(
+    server: SiteServer, folder: Path
+) -> None:
+    assert ask(server, "/a/b")[1] == b"There is no such file.\n"
+    (folder / "404.html").write_bytes(PAGE)
+    response, body = ask(server, "/a/b/c.html?seed=7")
+    assert (response.status, body) == (404, PAGE)
+    assert response.headers["Content-Type"] == "text/html; charset=utf-8"
+
+
 def test_a_head_request_gets_no_body(server: SiteServer) -> None:
     response, body = ask(server, "/", method="HEAD")
     assert response.headers["Content-Length"] == str(len(PAGE))

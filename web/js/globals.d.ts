@@ -518,6 +518,7 @@ declare module '*/core.js' {
 declare function pause(): Promise<void>;
 declare function checksum(bytes: Uint8Array): number;
 declare function bytesOf(text: string, size: number): Uint8Array<ArrayBuffer>;
+declare function languageOf(path: string, field: string | null, known: Record<string, unknown>): string;
 declare function meantName(name: string, known: readonly string[]): string;
 declare function shortened(text: string): string;
 declare function strangeAttribute(element: HTMLElement, known: readonly string[]): Mistake | undefined;

@@ -13,6 +13,9 @@ interface WorkerGlobalScope {
   ): void;
 }
 
+// Included by `// @include`.
+declare function languageOf(path: string, field: string | null, known: Record<string, unknown>): string;
+
 // Newer than the library of types.
 interface ExtendableEvent {
   addRoutes?(routes: object): void;

@@ -26,6 +26,7 @@ from .hosting.host_files import host_files, is_host_file
 from .html import embed
 from .html.design import DESIGN, design_html
 from .html.embed import DEMO, TUTORIAL_PICTURE, embed_files
+from .html.no_page import NO_PAGE, no_page_html
 from .html.page import GAME, NONE_NAMED, SINGLE, NamedServers, index_html
 from .html.rook import APP, ARCHIVE, ENTRY, FRAME, FRAMED, ROOK, rook_files, rook_html
 from .html.scripts import runtime_modules
@@ -114,6 +115,7 @@ def site_files(
     files.update(embed_files(source, files, runtime_home, app_home, version))
     files.update({shared.oembed_path: oembed(shared, address) for shared in (GAME,)})
     files[DESIGN] = design_html(source)
+    files[NO_PAGE] = no_page_html(source, address)
     files.update(hashes(source, files))
     # The page as one file needs no service worker, and no other page needs to store that file.
     files[SINGLE] = single_html(source, runtime, game, files["icon.svg"], version)
@@ -130,7 +132,7 @@ def hashes(source: Path, files: Files) -> Files:
 
 def for_others(path: str) -> bool:
     """Tell whether a file is only for hosts, other sites or developers: no player stores it."""
-    pages = (DEMO, DESIGN, IMAGE)
+    pages = (DEMO, DESIGN, IMAGE, NO_PAGE)
     folders = ("oembed/", f"{PICTURES}/", f"{INDEX}/")
     if path == TUTORIAL_PICTURE:
         return False

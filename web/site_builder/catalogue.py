@@ -65,7 +65,7 @@ SHARED_WITH_ROOK: Final = (
 NOT_SHIPPED: Final = CODE
 """The files whose sentences no game loads."""
 SCRIPTS: Final = ("web/js/*/*.js",)
-PAGES: Final = ("web/index.html", "web/embed/embed.html")
+PAGES: Final = ("web/index.html", "web/404.html", "web/embed/embed.html")
 
 READING_PYTHON: Final = ("web/site_builder/documents/*.py", f"{DESK}*.py")
 READING_SCRIPTS: Final = ("web/pages/*.js",)

@@ -8,9 +8,10 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from .halves.interpreter import WHOLE
+from .html.no_page import frame
 from .html.policy import integrity
-from .html.scripts import SERVICE_WORKER, words_of
-from .html.templates import fill_script
+from .html.scripts import LANGUAGE_OF, SERVICE_WORKER, site_scripts, words_of
+from .html.templates import fill_script, with_includes
 
 LANGUAGE = re.compile(r"app-\w+/casino\.\w+\.mo")
 """The paths of the texts in a language: a first visit stores the reader's, a later one the rest."""
@@ -50,11 +51,13 @@ def service_worker(source: Path, files: Mapping[str, bytes]) -> bytes:
     )
     hashes = {path: integrity(files[path]) for path in named}
     later = sorted({match[0] for match in map(ON_USE.match, files) if match})
-    template = (source / "web" / SERVICE_WORKER).read_text(encoding="utf-8")
+    raw = (source / "web" / SERVICE_WORKER).read_text(encoding="utf-8")
+    template = with_includes(raw, {LANGUAGE_OF: site_scripts(source)[LANGUAGE_OF]})
     slots = {
         "files": json.dumps(hashes, indent=2),
         "later": json.dumps(later),
         "list": json.dumps(CHECKSUMS),
+        "no_page": json.dumps(frame(source, language="{language}", main="{main}")),
         "words": json.dumps(words_of(source, SERVICE_WORKER), ensure_ascii=False),
         "interpreter": json.dumps(next(path for path in hashes if path.endswith(f"/{WHOLE}"))),
     }

@@ -16,6 +16,7 @@
 const FILES = BUILD.files;
 const LATER = BUILD.later;
 const LIST = BUILD.list;
+const NO_PAGE = BUILD.no_page; // the page that stands for one, with {language} and {main}
 const WORDS = BUILD.words; // by language, then by the English text
 
 const PAGE = 'index.html';
@@ -341,27 +342,18 @@ async function answer({ request, clientId }, paths) {
 /** @type {(url: URL) => Promise<Response>} */
 async function pageNotStored(url) {
   const isGameStored = Boolean(await caches.match(keyOf(FILES[PAGE]), { cacheName: STORE }));
-  const language = languageOf(url);
+  const language = languageOf(pathIn(url.href) ?? '', url.searchParams.get('lang'), WORDS);
   /** @type {(text: string) => string} */
   const translate = (text) => WORDS[language]?.[text] ?? text;
   const sentences = [translate('This page was not stored yet.'), translate('It opens when you are online.')];
   const [again, play] = [translate('Try again'), translate('Play')];
   const game = isGameStored ? `<a href="${scope.pathname.replaceAll('&', '&amp;')}">${play}</a>` : '';
-  const style = 'body{font:1.125rem/1.5 system-ui,sans-serif;max-width:32rem;margin:3rem auto;padding:0 1rem}a{display:inline-block;padding:.7rem 1.5rem .7rem 0}';
-  const head = `<meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>Casino</title><style>${style}</style>`;
-  const html = `<!doctype html><html lang="${language}"><head>${head}</head><body><main><h1>${sentences[0]}</h1><p>${sentences[1]}</p><p><a href="">${again}</a> ${game}</p></main></body></html>`;
+  const main = `<h1>${sentences[0]}</h1><p>${sentences[1]}</p><p><a class="play" href="">${again}</a> ${game}</p>`;
+  const html = NO_PAGE.replace('{language}', language).replace('{main}', () => main);
   return new Response(html, { status: 504, headers: { 'Content-Type': 'text/html; charset=utf-8' } });
 }
 
-// The language of an address: that of the pages in a folder of `learn/`, that of its field `lang`, else the
-// first of the browser's languages that there is.
-/** @type {(url: URL) => string} */
-function languageOf(url) {
-  const path = pathIn(url.href) ?? '';
-  const folder = path.startsWith('learn/') ? /^learn\/(\w\w)(\/|$)/.exec(path)?.[1] ?? 'en' : undefined;
-  const preferred = [folder, url.searchParams.get('lang'), ...navigator.languages].map((each) => each?.slice(0, 2).toLowerCase());
-  return preferred.find((each) => each === 'en' || Object.hasOwn(WORDS, each ?? '')) ?? 'en';
-}
+// @include js/boot/language-of.js
 
 /** @type {(pathname: string) => string} */
 const folderOf = (pathname) => pathname.slice(0, pathname.lastIndexOf('/'));

@@ -37,6 +37,7 @@ OF_ONE_SITE: Final[Mapping[str, str]] = {
     "languages": '""',
     "later": "/** @type {string[]} */ ([])",
     "list": '""',
+    "no_page": '""',
     "words": "/** @type {Record<string, Record<string, string>>} */ ({})",
 }
 """The values that depend on the other files of the site, or stand in a comment: their types."""

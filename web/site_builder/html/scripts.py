@@ -34,6 +34,10 @@ from .templates import (
 PATTERNS = ("js/*/*.js", "pages/*.js")
 
 SERVICE_WORKER = "js/boot/sw.js"
+LANGUAGE_OF = "js/boot/language-of.js"
+"""A function that the service worker and the page of hosts share."""
+NOT_FOUND = "js/boot/not-found.js"
+"""The script of that page."""
 FIRST_SCRIPT = "js/boot/first.js"
 """The script in the head of the site's page."""
 
@@ -90,6 +94,8 @@ NO_MODULES = {
     *FILLED_ELSEWHERE,
     *EMBED_EARLY,
     *SINGLE_SCRIPTS,
+    LANGUAGE_OF,
+    NOT_FOUND,
     ELEMENT_SCRIPT,
     MEMORY_IMAGE,
     SPELLING,
@@ -212,6 +218,10 @@ def _as_json(source: Path) -> dict[str, str]:
         "frame_titles": _in_every_language(source, frame_title),
         "later_half": interpreter().later,
         "longest_drawing": LONGEST_DRAWING,
+        "not_found_words": words_of(source, "404.html"),
+        "page_languages": [
+            each.name for each in translations.languages(source) if not each.partial
+        ],
         "platform": _platform(),
         "rook_cover": run_page_python(source, COVER_OF_ROOK).strip(),
         "rook_attributes": _attributes_of_rook(source),

@@ -28,6 +28,8 @@ LATER_SHEETS = ("static/sheet.css", LINES, "static/celebration.css")
 DARK = re.compile(r"@media \(prefers-color-scheme: dark\) \{\s*:root \{(.*?)\}\s*\}", re.DOTALL)
 """The dark colours in a sheet."""
 
+_NAMED = re.compile(r"var\((--[\w-]+)")
+_DECLARATION = re.compile(r"(--[\w-]+):[^;]*;")
 _QUOTED = re.compile(r"""("[^"]*"|'[^']*')""")
 _COMMENT = re.compile(rf"{_QUOTED.pattern}|/\*.*?\*/", re.DOTALL)
 
@@ -59,6 +61,22 @@ def table_style(source: Path, *more: str) -> str:
     if re.search(r"url\((?![\"']?data:)|@import", style):
         raise BuildError("A style sheet loads a file, which the page as one file cannot do.")
     return style
+
+
+def sheet_alone(source: Path, name: str) -> str:
+    """Return a sheet, made compact, with the colours and sizes of the first sheet that it names."""
+    style = join_sheets(source, name)
+    first = _COMMENT.sub(r"\1", join_sheets(source, FIRST_SHEET))
+    names = set(_NAMED.findall(style))
+    light = first[first.index(":root {") : first.index("}")]
+    dark = DARK.search(first)
+    assert dark, "the first sheet has dark colours"
+    roots = [
+        "".join(each[0] for each in _DECLARATION.finditer(part) if each[1] in names)
+        for part in (light, dark[1])
+    ]
+    scheme = "@media (prefers-color-scheme: dark)"
+    return compact(f":root {{ {roots[0]} }} {scheme} {{ :root {{ {roots[1]} }} }} {style}")
 
 
 def compact(style: str) -> str:

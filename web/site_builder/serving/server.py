@@ -18,6 +18,7 @@ from typing import Any, Self
 from urllib.parse import unquote, urlsplit
 
 from ..hosting.table import kind_of, media_type
+from ..html.no_page import NO_PAGE
 from ..paths import CACHE
 from ..processes import digest
 
@@ -154,6 +155,13 @@ class SiteServer:
         inside = file.is_relative_to(self.folder.resolve())
         return file if inside and file.is_file() else None
 
+    def not_found(self) -> tuple[str, bytes]:
+        """Return the media type and the content for a target without a file, as hosts do."""
+        page = self.folder / NO_PAGE
+        if page.is_file():
+            return media_type(NO_PAGE), page.read_bytes()
+        return "text/plain", b"There is no such file.\n"
+
     def content(self, file: Path) -> tuple[bytes, str]:
         """Return the content of a file and its tag; read it again only when it has changed."""
         status = file.stat()
@@ -218,10 +226,8 @@ class _Handler(BaseHTTPRequestHandler):
         site = self.server.site
         file = site.find(self.path)
         if file is None:
-            plain = {"Content-Type": "text/plain"}
-            self._send(
-                HTTPStatus.NOT_FOUND, plain, b"There is no such file.\n", with_body=with_body
-            )
+            kind, body = site.not_found()
+            self._send(HTTPStatus.NOT_FOUND, {"Content-Type": kind}, body, with_body=with_body)
             return
         data, tag = site.content(file)
         path = file.relative_to(site.folder.resolve()).as_posix()
