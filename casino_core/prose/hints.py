@@ -18,7 +18,7 @@ from ..players.search.sampled_values import RankedPlay
 from ..position import View
 from ..rules.legal import plays_by_size
 from ..steps import Steps, result_of
-from .merits import merit_sentence
+from .merits import merit_sentence, one_for_each_fact
 from .plays import words_of_plays
 from .points import LEVEL, certain_lead, expected_lead
 from .reasons import openings, reasons
@@ -80,7 +80,7 @@ def _merit_sentences(
     view: View, play: Play, names: Sequence[str], rival: Play | None
 ) -> Iterator[str]:
     observed = considered(view, play)
-    for merit in merits(view, play, rival):
+    for merit in one_for_each_fact(merits(view, play, rival)):
         yield merit_sentence(merit, observed, names)
 
 

@@ -5,7 +5,7 @@ The subject of a sentence without one is the play. The player is spoken to.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Final
 
 from ..analysis.facts import Ends, Makes, OnlyPlay, Secures, Sweeps, Wins
@@ -66,6 +66,61 @@ def merit_sentence(merit: Merit, observed: ObservedPlay, names: Sequence[str]) -
     """
     write: Callable[[_Words, Any], str] = _WRITERS[type(merit)]
     return write(_Words(observed, names), merit)
+
+
+def one_for_each_fact(merits: Sequence[Merit]) -> Iterator[Merit]:
+    """Yield the merits without those whose sentence repeats that of an earlier one."""
+    told: set[object] = set()
+    kinds_there = {type(merit) for merit in merits}
+    for merit in merits:
+        if isinstance(merit, Wins) and kinds_there & _CAPTURES:
+            continue
+        facts = _facts(merit)
+        if not told & facts:
+            yield merit
+        told |= facts
+
+
+def _facts(merit: Merit) -> set[object]:
+    """Return the facts that the sentence of a merit tells and that of another kind may tell too."""
+    match merit:
+        case kinds.TakesLead() | kinds.KeepsLead() | kinds.DrawsLevel() | Secures():
+            return {merit.item}
+        case kinds.WouldCapture() | kinds.WouldCaptureMany() | kinds.WouldSweep():
+            return {merit.card}
+        case _:
+            kind = type(merit)
+            return {fact for fact, told_by in _TOLD_BY.items() if kind in told_by}
+
+
+_CAPTURES: Final = {
+    Sweeps,
+    kinds.CapturesScoring,
+    kinds.CapturesSuit,
+    kinds.CapturesBuild,
+    kinds.CapturesFirst,
+    kinds.CapturesTwin,
+    kinds.FewestCards,
+}
+"""The merits beside which the number of the captured cards says nothing."""
+
+_TOLD_BY: Final[dict[str, set[type]]] = {
+    "scoring cards": {kinds.CapturesScoring, kinds.CapturesFirst},
+    "no choice": {OnlyPlay, kinds.LastCard},
+    "captures nothing": {kinds.LastCard, kinds.CapturesNothing},
+    "own build": {Makes, kinds.AddsTo},
+    "capturers": {
+        kinds.OnlyOwnCapture,
+        kinds.RankIsGone,
+        kinds.NobodyCaptures,
+        kinds.FewCapture,
+        kinds.Risk,
+    },
+    "own capture": {kinds.OnlyOwnCapture, kinds.CapturesBack, kinds.SetsUp},
+    "cost": {kinds.CostsLess, kinds.CostsNoMore, kinds.CostsNothing},
+    "last cards": {Ends, kinds.CapturesLast},
+}
+"""The kinds of merits that tell one fact, by the fact."""
 
 
 class _Words:

@@ -4,7 +4,9 @@ seats.
 
 from __future__ import annotations
 
+import re
 from functools import cache
+from itertools import permutations
 from random import Random
 from typing import get_args
 
@@ -14,7 +16,13 @@ from casino_core import PRESETS, parse_play
 from casino_core.analysis import considered
 from casino_core.analysis.merits.choice import merits
 from casino_core.analysis.merits.kinds import Merit
-from casino_core.prose.hints import MOST_WORDS, count_words, play_reason
+from casino_core.prose.hints import (
+    MOST_MERITS,
+    MOST_WORDS,
+    count_words,
+    play_reason,
+    reason_sentences,
+)
 from casino_core.prose.merits import merit_sentence
 from casino_page.shell.languages import LANGUAGES
 from tests.languages import speaking
@@ -53,6 +61,40 @@ def test_every_play_has_a_true_and_short_reason(name: str, monkeypatch: pytest.M
                     for merit in play_merits:
                         assert merit_sentence(merit, considered(view, play), NAMES).endswith(".")
                 assert 0 < count_words(sentence) <= MOST_WORDS
+
+
+REPEATED = (
+    ("Captures (?!nothing)", "before anyone else can"),
+    ("Captures (?!nothing)", r"^Captures \d+ cards?[.,]"),
+    ("could capture it", "could still capture it"),
+    ("Only your ", "capture it back"),
+    ("can capture it back", "can then capture it together"),
+    ("next turn", "Your build grows"),
+    ("(?:Every|every) other play", "costs a point by itself"),
+    ("That secures|secures", "Leads in|Takes the lead in cards"),
+)
+"""The patterns of two sentences that would tell one fact."""
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_no_two_reasons_for_a_play_tell_the_same_fact(name: str) -> None:
+    chance = Random(f"one fact of {name}")
+    for rules in worlds.seat_counts(PRESETS[name]):
+        positions = [*worlds.walk(chance, rules)][:-1]
+        for position in chance.sample(positions, min(6 * LOOKED_AT, len(positions))):
+            view, play = position.view(), worlds.random_play(chance, position)
+            sentences = reason_sentences(view, play, NAMES)
+            assert 0 < len(sentences) <= MOST_MERITS
+            for one, other in permutations(sentences, 2):
+                for first, second in REPEATED:
+                    assert not (re.search(first, one) and re.search(second, other)), sentences
+
+
+def test_an_ace_that_is_captured_is_told_once() -> None:
+    view = view_of("table=Ad,3c,9h hands=4s5h/???? stock=*40")
+    sentences = reason_sentences(view, parse_play("4sxAd,3c", view), NAMES)
+    assert sum("A♦" in each or "ace" in each for each in sentences) == 1, sentences
+    assert not any(each.startswith("Captures 3 cards") for each in sentences), sentences
 
 
 @pytest.mark.parametrize(

@@ -48,7 +48,7 @@ def puzzle_sections(record: PuzzleRecord) -> str:
     listed = facts(rows) if rows else ""
     themes = by_theme(progress)
     by_themes = section(_("Puzzles by theme"), themes, "") if themes else ""
-    return section(_("Puzzles"), plot, words, listed) + by_themes
+    return section("", plot, words, listed) + by_themes
 
 
 def _results_words(progress: Progress) -> str:

@@ -15,9 +15,10 @@ from ...render.sheet import heading
 
 
 def section(title: str, plot: str, words: str, *parts: str) -> str:
-    """Render a section: its heading, a plot, words about it, and other parts."""
+    """Render a section: its heading if it has one, a plot, words about it, and other parts."""
     about = element("p", text(words), class_="about") if words else ""
-    return element("section", element("h3", text(title)), plot, about, *parts)
+    heading = element("h3", text(title)) if title else ""
+    return element("section", heading, plot, about, *parts)
 
 
 Kind = TypeVar("Kind")
