@@ -39,11 +39,9 @@ def parse_rules(text: str) -> RuleSet:
     if "=" in preset:
         preset, overrides = "standard", [preset, *overrides]
     if preset.lower() not in PRESETS:
-        raise NotationError(
-            _("rules: {preset!r} is not a rule set; there are {known}").format(
-                preset=shortened(preset), known=", ".join(PRESETS)
-            )
-        )
+        from .near_names import unknown_preset
+
+        raise unknown_preset(preset, PRESETS)
     changes: dict[str, Any] = {}
     for override in overrides:
         name, value = _parse_override(override)
@@ -75,11 +73,9 @@ def _parse_override(text: str) -> tuple[str, Any]:
         if not _OPTION.fullmatch(name):
             words = _("rules: {name!r}: write a comma between options, as in royal,players=3")
             raise NotationError(words.format(name=shortened(name)))
-        raise NotationError(
-            _("rules: {name!r} is not an option; there are {known}").format(
-                name=shortened(name), known=", ".join(OPTIONS)
-            )
-        )
+        from .near_names import unknown_option
+
+        raise unknown_option(name, OPTIONS)
     if not equals:
         raise NotationError(_("rules: {name} has no value; write {name}=…").format(name=name))
     return name, parse_value(OPTIONS[name], value.strip().lower())

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import casino_core as casino
-from casino_core import RuleSet, RuleSetError
+from casino_core import NotationError, RuleSet, RuleSetError, parse_rules
 
 from . import oracle_table, worlds
 
@@ -144,3 +144,26 @@ def test_titles() -> None:
     three = replace(casino.PRESETS["royal"], players=3)
     assert casino.rules_title(three) == "Royal Casino, 3 players"
     assert casino.rules_summary(three, casino.PRESETS["royal"]) == ["Players: three, each alone"]
+
+
+@pytest.mark.parametrize(
+    ("text", "meant"),
+    [
+        ("standard,sweeps=1", "sweep_points"),
+        ("standard,player=3", "players"),
+        ("standard,bilding=off", "building"),
+        ("royl", "royal"),
+        ("swasi", "swazi"),
+        ("standart,players=3", "standard"),
+    ],
+)
+def test_an_unknown_name_in_rules_names_the_nearest_one_alone(text: str, meant: str) -> None:
+    with pytest.raises(NotationError) as caught:
+        parse_rules(text)
+    assert str(caught.value).endswith(f"; perhaps {meant}?")
+
+
+@pytest.mark.parametrize("text", ["zzz", "standard,zzz=1", "q"])
+def test_an_unknown_name_like_no_other_lists_all(text: str) -> None:
+    with pytest.raises(NotationError, match="there are"):
+        parse_rules(text)
