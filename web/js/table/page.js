@@ -64,6 +64,12 @@ const panels = new ResizeObserver(([{ target, borderBoxSize }]) => {
 
 watchGestures(atRest);
 watchPanel();
+// What a folded part of the table shows is brought into sight.
+addEventListener('toggle', ({ target }) => {
+  const fold = /** @type {HTMLDetailsElement} */ (target);
+  if (fold.open && fold.matches('.more-ways')) fold.scrollIntoView({ block: 'nearest' });
+}, true);
+
 addEventListener('focusin', () => {
   focusLost = false;
 });
