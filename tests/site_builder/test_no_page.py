@@ -34,7 +34,7 @@ const result = { language: root.lang, heading, links: links.map(({ href }) => hr
 
 
 def opened(address: str, *languages: str, home: str = "/casino/") -> dict[str, object]:
-    """What the page shows at an address when the game lies in a folder."""
+    """The content of the page at an address when the game lies in a folder."""
     given = {
         "address": address,
         "languages": languages or ("en-GB",),
