@@ -146,3 +146,22 @@ def test_a_remark_covers_nothing_and_goes_with_the_next_play(page: Page, site: s
             assert not problems(page, "main")
         table.touch(table.chosen())
         expect(page.locator(".speech, .bubble")).to_have_count(0)
+
+
+def test_a_refusal_on_a_phone_held_sideways_leaves_the_cards_and_plays_free(
+    page: Page, site: str
+) -> None:
+    page.set_viewport_size({"width": 640, "height": 400})
+    for query in (SWEEP, "?table=8c&hands=3h8d/5s9c/4s7c"):
+        table = GamePage(page, f"{site}{query}&speed=instant")
+        table.hand_card("3h").click()
+        table.loose_card("8c").click()
+        expect(table.refusal).not_to_be_empty()
+        (refused,) = boxes(page.locator(".refused"))
+        (actions,) = boxes(page.locator(".actions"))
+        (seats,) = boxes(page.locator(".seats"))
+        assert refused.y + refused.height <= actions.y + 1
+        assert refused.x >= seats.x + seats.width or refused.y >= seats.y + seats.height - 1
+        assert page.locator(".seat:only-child .name").evaluate_all(
+            "all => all.every((name) => name.scrollWidth <= name.clientWidth)"
+        )
