@@ -172,12 +172,13 @@ class Reviewer:
         yield from equity_steps(game.rules)
         judgements = self._judgements_of(game)
         decisions: list[Decision] = []
+        last_looks: list[_Look] = []
         work = len(judgements)
         for each in judgements:
             yield from each.take_looks(1)
+            last_looks.append(each.looks[0])
             decisions.append(each.looks[0].decision)
             yield Review(game, tuple(decisions), len(decisions), work, complete=False)
-        last_looks = [each.looks[0] for each in judgements]
         left = turns_of(game) - sum(look.turns for look in last_looks)
         unjudged = {index: 1 for index, look in enumerate(last_looks) if not look.settled}
         work += len(unjudged)
@@ -197,7 +198,7 @@ class Reviewer:
         yield Review(game, tuple(decisions), work, work, complete=True)
 
     def _judgements_of(self, game: Game) -> list[_Judgement]:
-        """Return the judgements of all decisions, those of before as far as the plays are equal."""
+        """Return the judgements of all decisions, earlier ones as far as the steps are equal."""
         steps = game.steps
         pairs = zip(self._judgements, steps, strict=False)
         same = [each for each, _ in takewhile(lambda pair: pair[0].step == pair[1], pairs)]
@@ -253,13 +254,12 @@ class _Judgement:
         After an error the next call begins the looks anew.
         """
         while len(self.looks) < number:
-            for _ in self._work:
-                yield
-                if len(self.looks) >= number:
-                    return
-            if len(self.looks) < number:
-                # An error stopped the work in an earlier call.
+            try:
+                next(self._work, None)
+            except BaseException:
                 self.looks, self._work = [], self._take_all()
+                raise
+            yield
 
     def _take_all(self) -> Iterator[None]:
         """Take one look after the other; the trials are dropped after the last one."""

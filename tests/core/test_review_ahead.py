@@ -12,6 +12,7 @@ import pytest
 
 from casino_core import Game, Position, parse_rules
 from casino_core.analysis import review as module
+from casino_core.analysis.equity import equity_steps
 from casino_core.analysis.grades import Grade
 from casino_core.analysis.review import FIRST_DEALS, Review, Reviewer
 from casino_core.analysis.trials import Trials
@@ -65,9 +66,16 @@ def last_of(reviews: Iterator[Review | None]) -> Review:
     return last
 
 
+def make_equities(rules: str) -> None:
+    """Make the table of the chances to win, which a review makes first unless it is there."""
+    for _ in equity_steps(parse_rules(rules)):
+        pass
+
+
 @pytest.fixture
 def trials(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     """Has an entry for each decision that is judged from its beginning."""
+    make_equities("standard")
     made: list[int] = []
 
     class Noted(Trials):
@@ -103,13 +111,13 @@ def test_what_was_judged_is_not_judged_again(trials: list[int]) -> None:
 
 
 def test_a_review_goes_on_where_another_one_was_left(trials: list[int]) -> None:
-    game, reviewer = careless_round("standard"), Reviewer()
+    game, reviewer, whole = careless_round("standard"), Reviewer(), review_of("standard")
     first, second = reviewer.steps(game), reviewer.steps(game)
     steps = sum(1 for _ in Reviewer().steps(game))
     trials.clear()
     list(islice(first, steps // 8))
     before = len(trials)
-    assert last_of(second) == last_of(first) == review_of("standard")
+    assert last_of(second) == last_of(first) == whole
     assert 0 < before < len(trials) == len(game.steps)
 
 
@@ -167,6 +175,7 @@ def test_a_judged_decision_keeps_no_trials() -> None:
 
 def test_a_review_of_a_long_game_begins_without_a_pause(monkeypatch: pytest.MonkeyPatch) -> None:
     """The past of a play is gathered only when that play is judged."""
+    make_equities("standard")
     gathered: list[int] = []
 
     def noted(steps: Sequence[Step[Position]], seat: Seat) -> Past:

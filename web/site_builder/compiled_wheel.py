@@ -6,7 +6,7 @@ in `COMPILED`, and those in `PURE`, run as Python.
 
 Card sets, rank counts, seats and sides are types of their own for the type checker and plain ints
 at run time. mypyc is given the latter alone (`as_at_run_time`), and so it computes with machine
-words. It is also taught functions that it calls as any other, through objects (`TAUGHT`).
+words. It is also given C functions for calls that it makes through objects (`C_FUNCTIONS`).
 """
 
 import ast
@@ -56,7 +56,7 @@ of floats.
 It takes each for one that is not set. Such a constant is annotated as `Final[Sequence[float]]`."""
 STRICT_ZIP: Final = re.compile(r",\s*strict=(True|False)\b")
 """The argument of `zip` with which mypyc compiles no loop; the sources are tested with it."""
-TAUGHT: Final = """\
+C_FUNCTIONS: Final = """\
 #pragma once
 #if __has_include("CPy.h")
 #include <math.h>
@@ -78,31 +78,36 @@ static inline CPyTagged Casino_Round(double number) { return CPyTagged_FromFloat
 
 static inline PyObject *Casino_Builtin(PyObject **cached, const char *name) {
     if (*cached == NULL) {
-        *cached = PyDict_GetItemString(PyEval_GetBuiltins(), name);
-        Py_XINCREF(*cached);
+        PyObject *builtins = PyImport_ImportModule("builtins");
+        if (builtins == NULL) return NULL;
+        *cached = PyObject_GetAttrString(builtins, name);
+        Py_DECREF(builtins);
     }
     return *cached;
 }
 
 static inline PyObject *Casino_Sum(PyObject *items) {
     static PyObject *sum = NULL;
-    return PyObject_CallOneArg(Casino_Builtin(&sum, "sum"), items);
+    PyObject *function = Casino_Builtin(&sum, "sum");
+    return function == NULL ? NULL : PyObject_CallOneArg(function, items);
 }
 
 static inline PyObject *Casino_SumFrom(PyObject *items, PyObject *start) {
     static PyObject *sum = NULL;
-    return PyObject_CallFunctionObjArgs(Casino_Builtin(&sum, "sum"), items, start, NULL);
+    PyObject *function = Casino_Builtin(&sum, "sum");
+    return function == NULL ? NULL : PyObject_CallFunctionObjArgs(function, items, start, NULL);
 }
 
 static inline PyObject *Casino_Max(PyObject *items) {
     static PyObject *max = NULL;
-    return PyObject_CallOneArg(Casino_Builtin(&max, "max"), items);
+    PyObject *function = Casino_Builtin(&max, "max");
+    return function == NULL ? NULL : PyObject_CallOneArg(function, items);
 }
 #endif
 """
-"""The C source of functions and methods that mypyc calls as any other, through an object.
+"""The C functions that replace calls which mypyc makes through objects.
 
-They are `int.bit_count`, `round` of a float, and `sum` and `max`, which it looks up each time."""
+They are `int.bit_count`, `round` of a float, `sum` and `max`."""
 SETUP: Final = """\
 import sys
 from mypyc.build import mypycify
@@ -111,7 +116,7 @@ from mypyc.ir.rtypes import float_rprimitive, int_rprimitive, list_rprimitive, o
 from mypyc.primitives.registry import function_op, method_op
 from setuptools import setup
 
-def teach(name, arguments, result, source):
+def add_function(name, arguments, result, source):
     function_op(
         name="builtins." + name,
         arg_types=arguments,
@@ -120,13 +125,13 @@ def teach(name, arguments, result, source):
         error_kind=ERR_MAGIC,
     )
 
-taught = sys.platform != "win32"  # its compiler has other names for them
-if taught:
+replaces = sys.platform != "win32"  # its compiler has other names for them
+if replaces:
     anything = object_rprimitive
-    teach("round", [float_rprimitive], int_rprimitive, "Casino_Round")
-    teach("sum", [anything], anything, "Casino_Sum")
-    teach("sum", [anything, anything], anything, "Casino_SumFrom")
-    teach("max", [list_rprimitive], anything, "Casino_Max")
+    add_function("round", [float_rprimitive], int_rprimitive, "Casino_Round")
+    add_function("sum", [anything], anything, "Casino_Sum")
+    add_function("sum", [anything, anything], anything, "Casino_SumFrom")
+    add_function("max", [list_rprimitive], anything, "Casino_Max")
     method_op(
         name="bit_count",
         arg_types=[int_rprimitive],
@@ -136,7 +141,7 @@ if taught:
     )
 extensions = mypycify({arguments!r}, opt_level="2", debug_level="0", multi_file=True)
 for extension in extensions:
-    if taught:
+    if replaces:
         extension.extra_compile_args += ["-fvisibility=hidden", "-include", {header!r}]
 setup(ext_modules=extensions)
 """
@@ -198,8 +203,8 @@ def write_compiled_wheel(folder: Path) -> Path:
     shutil.copytree(ROOT / "casino_core", engine, ignore=shutil.ignore_patterns("__pycache__"))
     rewrite(engine)
     arguments = [*NO_WARNINGS, *modules(engine)]
-    header = home / "taught.h"
-    header.write_text(TAUGHT, encoding="utf-8")
+    header = home / "functions.h"
+    header.write_text(C_FUNCTIONS, encoding="utf-8")
     setup = SETUP.format(arguments=arguments, header=str(header))
     (home / "setup.py").write_text(setup, encoding="utf-8")
     output = home / "made"
