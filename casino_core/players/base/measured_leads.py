@@ -124,9 +124,11 @@ LEADS: Final[Mapping[str, Mapping[str, Lead]]] = {
         "searcher": Lead(67, 3.851, 0.79, 6.465, "0.2", "0.3", "leads"),
     },
     "folk": {
+        "master": Lead(235, 0.961, 0.263, 5.094, "0.3", "0.2", "leads"),
         "searcher": Lead(56, 3.75, 0.721, 5.394, "0.2", "0.3", "leads"),
     },
     "attend": {
+        "master": Lead(158, 1.18, 0.325, 5.668, "0.3", "0.2", "leads"),
         "searcher": Lead(54, 4.981, 0.928, 6.823, "0.2", "0.3", "leads"),
     },
     "take-or-add": {
@@ -143,6 +145,7 @@ LEADS: Final[Mapping[str, Mapping[str, Lead]]] = {
         "greedy": Lead(82, 2.476, 0.545, 4.939, "0.3", "0.3", "leads"),
     },
     "spade": {
+        "master": Lead(262, 1.281, 0.352, 7.243, "0.3", "0.2", "leads"),
         "searcher": Lead(70, 4.771, 0.996, 8.334, "0.2", "0.3", "leads"),
     },
     "spade,players=3": {
@@ -152,6 +155,7 @@ LEADS: Final[Mapping[str, Mapping[str, Lead]]] = {
         "counting": Lead(139, 2.348, 0.595, 7.012, "0.3", "0.3", "leads"),
     },
     "diamond": {
+        "master": Lead(260, 0.153, 0.108, 2.159, "0.3", "0.2", "leads"),
         "searcher": Lead(97, 1.515, 0.349, 3.437, "0.2", "0.3", "leads"),
     },
     "diamond,players=3": {
@@ -169,6 +173,9 @@ LEADS: Final[Mapping[str, Mapping[str, Lead]]] = {
     "kasino-se,players=4": {
         "counting": Lead(314, 1.061, 0.29, 5.145, "0.3", "0.3", "leads"),
     },
+    "kasino-fi": {
+        "master": Lead(110, 0.275, 0.427, 6.197, "0.3", "0.2", "leads"),
+    },
     "kasino-fi,players=3": {
         "counting": Lead(377, 0.979, 0.265, 5.143, "0.3", "0.3", "leads"),
     },
@@ -184,11 +191,29 @@ LEADS: Final[Mapping[str, Mapping[str, Lead]]] = {
     "laisto,players=4": {
         "counting": Lead(118, 1.839, 0.443, 4.815, "0.3", "0.3", "leads"),
     },
+    "misar": {
+        "master": Lead(222, 0.949, 0.588, 12.696, "0.3", "0.2", "leads"),
+    },
+    "dominicano": {
+        "master": Lead(162, 1.426, 0.381, 6.046, "0.3", "0.2", "leads"),
+    },
+    "byggkasino": {
+        "master": Lead(243, 1.014, 0.279, 5.661, "0.3", "0.2", "leads"),
+    },
+    "rakennuskasino": {
+        "master": Lead(101, 1.629, 0.429, 5.791, "0.3", "0.2", "leads"),
+    },
+    "kasino-no": {
+        "master": Lead(239, 0.842, 0.231, 4.591, "0.3", "0.2", "leads"),
+    },
     "kasino-no,players=3": {
         "counting": Lead(113, 1.942, 0.47, 4.997, "0.3", "0.3", "leads"),
     },
     "kasino-no,players=4": {
         "counting": Lead(125, 1.752, 0.427, 4.774, "0.3", "0.3", "leads"),
+    },
+    "kasino-dk": {
+        "master": Lead(68, -0.065, 0.375, 3.789, "0.3", "0.2", "leads"),
     },
     "south-african": {
         "master": Lead(200, 0.645, 0.369, 5.221, "0.3", "0.2", "leads"),
