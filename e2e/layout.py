@@ -12,7 +12,15 @@ from typing import Final, NamedTuple
 SLACK: Final = 1.0
 """Pixels that a box may differ from where it should be, because of rounding."""
 
-MEASURE: Final = """text => {
+CLASSIFY: Final = """
+  const { href } = document.querySelector('link[rel="modulepreload"][href$="/table/page.js"]');
+  const { classify } = await import(href);
+"""
+"""Part of a script in the page: the function that gives `<main>` its classes after a change."""
+MEASURE: Final = (
+    "async text => {"
+    + CLASSIFY
+    + """
   const { kinds, states } = JSON.parse(text);
   let frames = new Map();
   const within = (a, b) =>
@@ -64,9 +72,11 @@ MEASURE: Final = """text => {
     }
     const table = place('table');
     for (const [name, value] of Object.entries(attributes)) table.setAttribute(name, value);
+    classify();
     return parts(scrolled);
   }));
 }"""
+)
 """Shows states of a table and measures the visible elements of each kind, given by its selector.
 
 Arguments and result are JSON, which is much faster than as values of the page.

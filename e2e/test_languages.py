@@ -13,16 +13,22 @@ from tests.page.specimens import without_drawings
 
 from .conftest import NewContext, wait_until_ready
 from .game_page import GamePage
+from .layout import CLASSIFY
 from .test_early import JUMPS, MOST, total_jumps, without_python
 
 SILENT_OPPONENT = """if (location.protocol.startsWith('http'))
     localStorage.setItem('casino.settings', JSON.stringify({talk: 'off'}));"""
 
-BESIDE_THE_WINDOW = """text => {
+BESIDE_THE_WINDOW = (
+    "async text => {"
+    + CLASSIFY
+    + """
+  await import(href.replace('page.js', 'sheet-style.js'));
   const [width, states] = JSON.parse(text);
   const main = document.querySelector('main');
   return states.flatMap(([title, html]) => {
     main.innerHTML = html;
+    classify();
     return [...main.querySelectorAll('button, .line, .tip')]
       .filter((each) => each.checkVisibility({ visibilityProperty: true }))
       .map((each) => [each.textContent.trim(), each.getBoundingClientRect()])
@@ -30,6 +36,7 @@ BESIDE_THE_WINDOW = """text => {
       .map(([words, { left, right }]) => `${title}: ${words}, from ${left} to ${right}`);
   });
 }"""
+)
 """Shows tables one after another, and lists what lies to the left or the right of the window."""
 CONTROLS = re.compile(r'class="(tip|summary|refusal|hint)\b|(data-play=.*){2}')
 """The elements among the controls or beside them, which may leave them too little room."""

@@ -179,7 +179,7 @@ def test_a_database_that_does_not_open_any_more_or_is_full_is_told(page: Page, s
         };
     }""")
     table = GamePage(page, f"{site}?speed=instant")
-    expect(page.locator('[data-region="notices"]')).to_contain_text("cannot be reached now")
+    expect(page.locator('[data-region="notices"]')).to_contain_text("only out of reach now")
     assert table.view != view
     table.touch(table.chosen())
     page.evaluate("sessionStorage.answers = 'yes'")

@@ -178,7 +178,7 @@ function drawNow() {
   }
 }
 
-function classify() {
+export function classify() {
   const main = document.querySelector('main');
   for (const [name, selector] of CLASSES) main.classList.toggle(name, Boolean(main.querySelector(selector)));
 }
