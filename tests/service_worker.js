@@ -124,7 +124,7 @@ const steps = {
   async open(path, options = {}) {
     const scopes = [...copies.keys()].filter((scope) => scopeOf(path).startsWith(scope));
     const scope = scopes.sort((one, other) => other.length - one.length)[0];
-    const request = new Request(scopeOf(path), { mode: 'navigate', ...options });
+    const request = new Request(scopeOf(path), { mode: 'navigate', destination: 'document', ...options });
     try {
       const response = await ((await copies.get(scope)?.active.handle('fetch', { request, clientId: path })) ?? fetchFile(request));
       if (response.status === 302) return steps.open(response.headers.get('Location').slice(ORIGIN.length));

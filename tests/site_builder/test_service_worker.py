@@ -174,12 +174,14 @@ def test_a_page_that_is_not_stored_says_so_in_the_language_of_its_address() -> N
         assert f'<html lang="{language}">' in html, address
         assert sentence in html, address
         assert '<a href="/a/">' in html, address
+        assert "location.reload()" in html, "a link to the address alone would lose its fragment"
 
 
-def test_what_is_no_page_fails_without_a_network_as_before() -> None:
-    steps = (*FIRST_VISIT, ["offline", True], ["open", "/a/learn/x.svg", {"mode": "no-cors"}])
-    *_, picture = run(*steps, server=at("/a/", ONE))
-    assert picture[1] == "there is no network"
+@pytest.mark.parametrize("destination", ["image", "iframe"])
+def test_what_is_no_page_in_a_tab_fails_without_a_network_as_before(destination: str) -> None:
+    address = ["/a/learn/x", {"destination": destination}]
+    *_, answer = run(*FIRST_VISIT, ["offline", True], ["open", *address], server=at("/a/", ONE))
+    assert answer[1] == "there is no network"
 
 
 LOSSES = st.lists(st.tuples(st.sampled_from(STORED), st.booleans()), min_size=1, max_size=20)

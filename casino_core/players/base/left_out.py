@@ -31,7 +31,7 @@ LEFT_OUT: Final[Mapping[str, Mapping[str, str]]] = {
     "diamond,players=4": {"counting": REFUTED, "master": UNKNOWN},
     "draw": {"master": UNKNOWN},
     "royal-draw": {"master": UNKNOWN},
-    "partnership": {"master": UNKNOWN},
+    "partnership": {},
     "kasino-se": {},
     "kasino-fi": {"master": REFUTED},
     "kasino-fi,players=4": {"counting": REFUTED, "master": UNKNOWN},

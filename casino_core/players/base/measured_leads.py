@@ -164,6 +164,9 @@ LEADS: Final[Mapping[str, Mapping[str, Lead]]] = {
     "diamond,players=4": {
         "counting": Lead(328, 0.139, 0.122, 2.207, "0.3", "0.3", "leads"),
     },
+    "partnership": {
+        "master": Lead(327, 1.239, 0.342, 6.192, "0.3", "0.2", "leads"),
+    },
     "kasino-se": {
         "master": Lead(140, 1.358, 0.369, 5.839, "0.3", "0.2", "leads"),
     },

@@ -341,14 +341,14 @@ async function answer({ request, clientId }, paths) {
 // The page that stands for one that is neither stored nor can be loaded, in the language of its address.
 /** @type {(url: URL) => Promise<Response>} */
 async function pageNotStored(url) {
-  const isGameStored = Boolean(await caches.match(keyOf(FILES[PAGE]), { cacheName: STORE }));
+  const stored = await caches.match(keyOf(FILES[PAGE]), { cacheName: STORE }).catch(() => undefined);
   const language = languageOf(pathIn(url.href) ?? '', url.searchParams.get('lang'), WORDS);
   /** @type {(text: string) => string} */
   const translate = (text) => WORDS[language]?.[text] ?? text;
   const sentences = [translate('This page was not stored yet.'), translate('It opens when you are online.')];
   const [again, play] = [translate('Try again'), translate('Play')];
-  const game = isGameStored ? `<a href="${scope.pathname.replaceAll('&', '&amp;')}">${play}</a>` : '';
-  const main = `<h1>${sentences[0]}</h1><p>${sentences[1]}</p><p><a class="play" href="">${again}</a> ${game}</p>`;
+  const game = stored ? `<a href="${scope.pathname.replaceAll('&', '&amp;')}">${play}</a>` : '';
+  const main = `<h1>${sentences[0]}</h1><p>${sentences[1]}</p><p><a class="play" href="" onclick="location.reload(); return false">${again}</a> ${game}</p>`;
   const html = NO_PAGE.replace('{language}', language).replace('{main}', () => main);
   return new Response(html, { status: 504, headers: { 'Content-Type': 'text/html; charset=utf-8' } });
 }
@@ -398,9 +398,11 @@ self.addEventListener('message', (event) => {
   event.waitUntil(keep(data.keep, data.toRead).catch(outcomeOf).then((outcome) => ports[0].postMessage(outcome)));
 });
 self.addEventListener('fetch', (event) => {
-  const { method, mode, url } = event.request;
+  const { method, destination, url } = event.request;
   if (method !== 'GET') return;
   const paths = spellings(url);
-  if (mode === 'navigate' && pathIn(url) !== undefined) event.respondWith(answer(event, paths).catch(() => pageNotStored(new URL(url))));
-  else if (paths.length) event.respondWith(answer(event, paths));
+  const answered = () => (paths.length ? answer(event, paths) : fetch(event.request));
+  // A frame in a page is too small for the page that stands for another one.
+  if (destination === 'document' && pathIn(url) !== undefined) event.respondWith(answered().catch(() => pageNotStored(new URL(url))));
+  else if (paths.length) event.respondWith(answered());
 });
