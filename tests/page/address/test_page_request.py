@@ -222,7 +222,7 @@ BAD = {
     "position=hands%3D3h/9c%20felt%3Dred": "This link says “felt”, which means nothing here.",
     "&".join(f"{name}={'x' * 2000}" for name in FIELDS): "This link is too long.",
 }
-"""The sentence for each kind of link that cannot be followed."""
+"""The sentence for each kind of link that cannot be opened."""
 
 
 @pytest.mark.parametrize("query", BAD)

@@ -67,7 +67,7 @@ WITHOUT_GAME = (
     "rules=nothing",
     "seed=",
 )
-"""An address of every kind that has none, or that cannot be followed."""
+"""An address of every kind that has none, or that cannot be opened."""
 
 
 class Browser:

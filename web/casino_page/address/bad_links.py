@@ -1,4 +1,4 @@
-"""The notice of a link that cannot be followed.
+"""The notice of a link that cannot be opened.
 
 It says what is wrong in a player's words; the field at fault stands behind “Why?”.
 """

@@ -172,7 +172,7 @@ def over_words(game: Correspondence) -> str:
     """Return the status line when the game is over."""
     if game.awaited is Awaited.NOTHING:
         return _("The game is over.")
-    return _("The game is over. One last link proves it.")
+    return _("The game is over. One last link proves it was fair.")
 
 
 # The texts to send
