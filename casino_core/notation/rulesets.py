@@ -17,6 +17,7 @@ from ..rows import Rows, parse_rows
 from ..ruleset import RuleSet, differences
 from .characters import plain_line
 from .limits import LONGEST_FIELD, check_length, shortened
+from .near_names import unknown_option, unknown_preset
 
 _values = attrgetter(*OPTIONS)
 _PRESET_VALUES: Final = {name: _values(preset) for name, preset in PRESETS.items()}
@@ -39,8 +40,6 @@ def parse_rules(text: str) -> RuleSet:
     if "=" in preset:
         preset, overrides = "standard", [preset, *overrides]
     if preset.lower() not in PRESETS:
-        from .near_names import unknown_preset
-
         raise unknown_preset(preset, PRESETS)
     changes: dict[str, Any] = {}
     for override in overrides:
@@ -73,8 +72,6 @@ def _parse_override(text: str) -> tuple[str, Any]:
         if not _OPTION.fullmatch(name):
             words = _("rules: {name!r}: write a comma between options, as in royal,players=3")
             raise NotationError(words.format(name=shortened(name)))
-        from .near_names import unknown_option
-
         raise unknown_option(name, OPTIONS)
     if not equals:
         raise NotationError(_("rules: {name} has no value; write {name}=…").format(name=name))

@@ -263,7 +263,7 @@ def test_the_opponent_that_adapts_is_offered_once() -> None:
 
 def test_every_part_of_an_offer_has_its_own_place() -> None:
     """An element without an area in the grid is laid where another is missing."""
-    style = join_sheets(ROOT, "static/table.css")
+    style = join_sheets(ROOT, "static/sheet.css")
     placed = set(re.findall(r"\.next-opponent \.?([\w-]+) \{ grid-area:", style))
     page, scene = page_after("wlw")
     scenes = [scene, page_after("www")[1]]
