@@ -107,7 +107,7 @@ def wait_after(browser: Browser, url: str, options: argparse.Namespace) -> Wait:
     table = GamePage(page, url)
     wait_until_offline(page)
     browser.start_tracing(page=page, categories=TASKS)
-    begun = work_of(devtools)
+    work_at_start = work_of(devtools)
     for view in table.my_turns():
         page.wait_for_timeout(options.play * 1000)
         table.type(format_play(GREEDY(view, table.chance), view))
@@ -116,13 +116,13 @@ def wait_after(browser: Browser, url: str, options: argparse.Namespace) -> Wait:
     review = page.locator('[data-action="judge-own"]').first
     review.wait_for()
     browser.start_tracing(page=page, categories=TASKS)
-    pressed, worked = monotonic(), work_of(devtools)
+    start, work_at_press = monotonic(), work_of(devtools)
     review.dispatch_event("click")
     page.wait_for_function(COMPLETE, timeout=PATIENCE)
-    seconds, work = monotonic() - pressed, work_of(devtools) - worked
+    seconds, work = monotonic() - start, work_of(devtools) - work_at_press
     tasks = [*long_tasks(browser.stop_tracing())]
     page.close()
-    return Wait(seconds, work, worked - begun, tasks, tasks_before)
+    return Wait(seconds, work, work_at_press - work_at_start, tasks, tasks_before)
 
 
 def print_waits(browser: Browser, options: argparse.Namespace) -> None:

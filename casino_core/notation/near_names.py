@@ -1,56 +1,57 @@
-"""The errors for unknown names in a rule set: the nearest known one, or all of them."""
+"""The known names that unknown ones were meant for: those of options, rule sets and fields."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from itertools import pairwise
 
 from ..errors import NotationError
-from ..i18n import gettext as _
 from .limits import shortened
 
-_LEAST = 0.45
-"""The least likeness of a name that may be meant, from 0 to 1."""
-_OF_FIRST_WORD = 0.9
-"""The likeness of a name whose first word is the same."""
 
+def unknown_name(name: str, known: Iterable[str], near: str, none: str) -> NotationError:
+    """Make the error for an unknown name: `near` offers the nearest name, `none` lists all.
 
-def unknown_preset(name: str, known: Iterable[str]) -> NotationError:
-    """Make the error for a rule set that is not known."""
-    if near := _nearest(name, known):
-        words = _("rules: {preset!r} is not a rule set; perhaps {meant}?")
-        return NotationError(words.format(preset=shortened(name), meant=near))
-    words = _("rules: {preset!r} is not a rule set; there are {known}")
-    return NotationError(words.format(preset=shortened(name), known=", ".join(known)))
-
-
-def unknown_option(name: str, known: Iterable[str]) -> NotationError:
-    """Make the error for an option that is not known."""
-    if near := _nearest(name, known):
-        words = _("rules: {name!r} is not an option; perhaps {meant}?")
-        return NotationError(words.format(name=shortened(name), meant=near))
-    words = _("rules: {name!r} is not an option; there are {known}")
-    return NotationError(words.format(name=shortened(name), known=", ".join(known)))
-
-
-def _nearest(name: str, known: Iterable[str]) -> str:
-    """Return the known name that is most like a name; empty if none is like it.
-
-    Of equally like names it is the first one: `sweeps` is `sweep_points`.
+    Where no name is near, the first word of one may be, in the singular or the plural: `sweeps` is
+    `sweep_points`.
     """
-    likeness, nearest = 0.0, ""
-    for each in known:
-        first_word = each.partition("_")[0]
-        like = max(
-            _common_share(name, each),
-            _OF_FIRST_WORD * _common_share(name.removesuffix("s"), first_word.removesuffix("s")),
-        )
-        if like > likeness:
-            likeness, nearest = like, each
-    return nearest if likeness >= _LEAST else ""
+    names = [*known]
+    first_words = {each.partition("_")[0].removesuffix("s"): each for each in reversed(names)}
+    first_word = nearest(name.removesuffix("s"), first_words)
+    meant = nearest(name, names) or first_words.get(first_word, "")
+    words = near if meant else none
+    return NotationError(words.format(name=shortened(name), meant=meant, known=", ".join(names)))
 
 
-def _common_share(one: str, other: str) -> float:
-    """Return the share of the pairs of letters that two names have in common."""
-    pairs, others = set(pairwise(one)), set(pairwise(other))
-    return 2 * len(pairs & others) / max(1, len(pairs) + len(others))
+def nearest(name: str, known: Iterable[str]) -> str:
+    """Return the known name that an unknown one was meant for; empty if there is none.
+
+    Of equally near names it is one with the same letters: `tabel` is `table` and not `label`.
+    """
+    letters = sorted(name)
+    near = [
+        (slips, sorted(each) != letters, each)
+        for each in known
+        if abs(len(name) - len(each)) <= 2
+        and (slips := _slips(name, each)) <= _most_slips(min(len(name), len(each)))
+    ]
+    return min(near, default=(0, False, ""))[2]
+
+
+def _most_slips(letters: int) -> int:
+    """Return how many slips a misspelt name has at most; `letters` counts the shorter name."""
+    return 0 if letters < 3 else 1 if letters < 5 else 2
+
+
+def _slips(one: str, other: str) -> int:
+    """Count the letters missing, added, changed or swapped with the next between two names."""
+    before: list[int] = [0] * (len(other) + 1)
+    row: list[int] = [*range(len(other) + 1)]
+    for i, letter in enumerate(one):
+        new = [i + 1]
+        for j, other_letter in enumerate(other):
+            slips = min(row[j] + (letter != other_letter), row[j + 1] + 1, new[j] + 1)
+            if i and j and letter == other[j - 1] != other_letter == one[i - 1]:
+                slips = min(slips, before[j - 1] + 1)
+            new.append(slips)
+        before, row = row, new
+    return row[-1]

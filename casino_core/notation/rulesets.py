@@ -17,7 +17,7 @@ from ..rows import Rows, parse_rows
 from ..ruleset import RuleSet, differences
 from .characters import plain_line
 from .limits import LONGEST_FIELD, check_length, shortened
-from .near_names import unknown_option, unknown_preset
+from .near_names import unknown_name
 
 _values = attrgetter(*OPTIONS)
 _PRESET_VALUES: Final = {name: _values(preset) for name, preset in PRESETS.items()}
@@ -40,7 +40,9 @@ def parse_rules(text: str) -> RuleSet:
     if "=" in preset:
         preset, overrides = "standard", [preset, *overrides]
     if preset.lower() not in PRESETS:
-        raise unknown_preset(preset, PRESETS)
+        near = _("rules: {name!r} is not a rule set; perhaps {meant}?")
+        none = _("rules: {name!r} is not a rule set; there are {known}")
+        raise unknown_name(preset, PRESETS, near, none)
     changes: dict[str, Any] = {}
     for override in overrides:
         name, value = _parse_override(override)
@@ -72,7 +74,9 @@ def _parse_override(text: str) -> tuple[str, Any]:
         if not _OPTION.fullmatch(name):
             words = _("rules: {name!r}: write a comma between options, as in royal,players=3")
             raise NotationError(words.format(name=shortened(name)))
-        raise unknown_option(name, OPTIONS)
+        near = _("rules: {name!r} is not an option; perhaps {meant}?")
+        none = _("rules: {name!r} is not an option; there are {known}")
+        raise unknown_name(name, OPTIONS, near, none)
     if not equals:
         raise NotationError(_("rules: {name} has no value; write {name}=…").format(name=name))
     return name, parse_value(OPTIONS[name], value.strip().lower())

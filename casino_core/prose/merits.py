@@ -70,15 +70,15 @@ def merit_sentence(merit: Merit, observed: ObservedPlay, names: Sequence[str]) -
 
 def one_for_each_fact(merits: Sequence[Merit]) -> Iterator[Merit]:
     """Yield the merits without those whose sentence repeats that of an earlier one."""
-    told: set[object] = set()
+    stated_facts: set[object] = set()
     kinds_there = {type(merit) for merit in merits}
     for merit in merits:
         if isinstance(merit, Wins) and kinds_there & _CAPTURES:
             continue
         facts = _facts(merit)
-        if not told & facts:
+        if not stated_facts & facts:
             yield merit
-        told |= facts
+        stated_facts |= facts
 
 
 def _facts(merit: Merit) -> set[object]:
@@ -90,7 +90,7 @@ def _facts(merit: Merit) -> set[object]:
             return {merit.card}
         case _:
             kind = type(merit)
-            return {fact for fact, told_by in _TOLD_BY.items() if kind in told_by}
+            return {fact for fact, kinds_of_it in _STATED_BY.items() if kind in kinds_of_it}
 
 
 _CAPTURES: Final = {
@@ -104,7 +104,7 @@ _CAPTURES: Final = {
 }
 """The merits beside which the number of the captured cards says nothing."""
 
-_TOLD_BY: Final[dict[str, set[type]]] = {
+_STATED_BY: Final[dict[str, set[type]]] = {
     "scoring cards": {kinds.CapturesScoring, kinds.CapturesFirst},
     "no choice": {OnlyPlay, kinds.LastCard},
     "captures nothing": {kinds.LastCard, kinds.CapturesNothing},

@@ -249,47 +249,50 @@ def card_words(card: Card) -> str:
 
 def card_subject(card: Card) -> str:
     """Return a card with its article as the subject of a sentence: `the eight of spades`."""
-    words = _by_gender(
+    return _by_gender(
         card,
+        card_words(card),
         ace=pgettext("subject, an ace", "the {card}"),
         jack=pgettext("subject, a jack", "the {card}"),
         queen=pgettext("subject, a queen", "the {card}"),
         king=pgettext("subject, a king", "the {card}"),
         other=pgettext("subject, any other card", "the {card}"),
     )
-    return fill(words, card=card_words(card))
 
 
 def card_object(card: Card) -> str:
     """Return a card with its article as the object of a verb: `the eight of spades`."""
-    words = _by_gender(
+    return _by_gender(
         card,
+        card_words(card),
         ace=pgettext("object, an ace", "the {card}"),
         jack=pgettext("object, a jack", "the {card}"),
         queen=pgettext("object, a queen", "the {card}"),
         king=pgettext("object, a king", "the {card}"),
         other=pgettext("object, any other card", "the {card}"),
     )
-    return fill(words, card=card_words(card))
 
 
 def with_card(card: Card) -> str:
     """Return a card with its preposition: `with the eight of spades`."""
-    words = _by_gender(
+    return _by_gender(
         card,
+        card_words(card),
         ace=pgettext("an ace", "with the {card}"),
         jack=pgettext("a jack", "with the {card}"),
         queen=pgettext("a queen", "with the {card}"),
         king=pgettext("a king", "with the {card}"),
         other=pgettext("any other card", "with the {card}"),
     )
-    return fill(words, card=card_words(card))
 
 
-def _by_gender(card: Card, *, ace: str, jack: str, queen: str, king: str, other: str) -> str:
-    """Choose the words for the rank of a card."""
+def _by_gender(
+    card: Card, name: str, *, ace: str, jack: str, queen: str, king: str, other: str
+) -> str:
+    """Fill the name of a card into the words for its rank."""
     courts = {Rank.JACK: jack, Rank.QUEEN: queen, Rank.KING: king}
-    return ace if card.rank is Rank.ACE else courts.get(card.rank, other)
+    words = ace if card.rank is Rank.ACE else courts.get(card.rank, other)
+    return fill(words, card=name)
 
 
 def rank_short(card: Card) -> str:
@@ -300,15 +303,15 @@ def rank_short(card: Card) -> str:
 
 def rank_in_label(card: Card) -> str:
     """Return the rank of a single card in a label, with an article where the language has one."""
-    words = _by_gender(
+    return _by_gender(
         card,
+        rank_short(card),
         ace=pgettext("in a label, an ace", "{card}"),
         jack=pgettext("in a label, a jack", "{card}"),
         queen=pgettext("in a label, a queen", "{card}"),
         king=pgettext("in a label, a king", "{card}"),
         other=pgettext("in a label, any other card", "{card}"),
     )
-    return fill(words, card=rank_short(card))
 
 
 def listed(parts: Sequence[str]) -> str:

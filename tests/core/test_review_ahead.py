@@ -76,15 +76,15 @@ def make_equities(rules: str) -> None:
 def trials(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     """Has an entry for each decision that is judged from its beginning."""
     make_equities("standard")
-    made: list[int] = []
+    beginnings: list[int] = []
 
     class Noted(Trials):
         def __init__(self, *values: object, **named: object) -> None:
-            made.append(1)
+            beginnings.append(1)
             super().__init__(*values, **named)  # type: ignore[arg-type]
 
     monkeypatch.setattr(module, "Trials", Noted)
-    return made
+    return beginnings
 
 
 @pytest.mark.parametrize("rules", [*GAMES, *MORE_GAMES] if thorough() else GAMES)
@@ -174,15 +174,15 @@ def test_a_judged_decision_keeps_no_trials() -> None:
 
 
 def test_a_review_of_a_long_game_begins_without_a_pause(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The past of a play is gathered only when that play is judged."""
+    """The past of a play is gatherings only when that play is judged."""
     make_equities("standard")
-    gathered: list[int] = []
+    gatherings: list[int] = []
 
     def noted(steps: Sequence[Step[Position]], seat: Seat) -> Past:
-        gathered.append(1)
+        gatherings.append(1)
         return past_of(steps, seat)
 
     monkeypatch.setattr(module, "past_of", noted)
     steps = Reviewer().steps(careless_round("standard"))
     next(steps)
-    assert len(gathered) == 1
+    assert len(gatherings) == 1

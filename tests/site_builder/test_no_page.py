@@ -35,13 +35,13 @@ const result = { language: root.lang, heading, links: links.map(({ href }) => hr
 
 def opened(address: str, *languages: str, home: str = "/casino/") -> dict[str, object]:
     """The content of the page at an address when the game lies in a folder."""
-    given = {
+    values = {
         "address": address,
         "languages": languages or ("en-GB",),
         "manifest": f"{home}manifest.webmanifest",
         "script": script("js/boot/not-found.js"),
     }
-    result: dict[str, object] = evaluate(BROWSER, given)
+    result: dict[str, object] = evaluate(BROWSER, values)
     return result
 
 
@@ -55,9 +55,9 @@ def test_its_links_lead_to_the_game_from_any_depth_and_in_any_folder(home: str, 
 def test_where_the_game_is_not_found_the_links_stay_as_they_are() -> None:
     page = opened("/" + "deep/" * 200, home="/elsewhere/")
     assert page["links"] == ["/", "/"]
-    asked = page["asked"]
-    assert isinstance(asked, list)
-    assert len(asked) == 21
+    requests = page["asked"]
+    assert isinstance(requests, list)
+    assert len(requests) == 21
 
 
 @pytest.mark.parametrize(

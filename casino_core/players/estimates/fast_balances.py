@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from math import inf
-from operator import itemgetter
 from typing import Final, cast
 
 from ...fast.conditions import lowest
@@ -21,10 +20,8 @@ from .fast_captures import Captures, FastCaptures, captures_under
 from .fast_ranks import probabilities_of_ranks
 from .prospects import NEXT_SHARE
 
-Replies = list[tuple[float, float]]
-"""The value in points and the probability of each of some plays."""
-ALL_RANKS: Final = [1.0] * 13
-"""The probabilities of a hand that is known."""
+Replies = list[tuple[float, int]]
+"""The value and the rank of each reply."""
 HAND_BITS: Final = 6
 """The number of bits that the number of cards in a hand needs."""
 MOST_KEPT: Final = 1 << 10
@@ -33,8 +30,6 @@ NOT_FIRST: Final = 0xEEEEEEEEEEEEE
 """The bits of all cards but the first of each rank."""
 LAST_TWO: Final = 0xCCCCCCCCCCCCC
 """The bits of the last two cards of each rank."""
-BY_WORTH: Final = itemgetter(0)
-"""Sorts replies by their value."""
 
 
 class FastBalances:
@@ -207,7 +202,7 @@ class FastBalances:
     ) -> float:
         """Return the expected value of the best reply of the next seat to a table."""
         worths = self.worths
-        replies: list[tuple[float, int]] = []
+        replies: Replies = []
         if builds:
             for rank, capture, sweeps in self.captures.on(loose, builds):
                 card = cards[rank]
@@ -222,13 +217,7 @@ class FastBalances:
                     capture = loose & whole | lowest(some, loose) if some else loose & whole
                     worth = worths[capture | card]
                     replies.append((worth + for_sweep if capture == loose else worth, rank))
-        if len(replies) > 1:
-            replies.sort()
-        expected, nothing_better = 0.0, 1.0
-        for worth, rank in reversed(replies):
-            chance = held[rank]
-            expected += nothing_better * chance * worth
-            nothing_better *= 1 - chance
+        expected, _ = expected_best(replies, held)
         return expected
 
     def _best_capture(self, captures: Captures, hand: int) -> float:
@@ -256,19 +245,16 @@ class FastBalances:
             return gain
         if after.hand:
             own = [after.hand & rank & -(after.hand & rank) for rank in self.terms.ranks]
-            forced, free = self._replies(after, ALL_RANKS, own)
+            forced, free = self._replies(after, own)
             gain += max(forced + free)[0]
         if after.turn == view.turn:
             return gain
-        forced, free = self._replies(after, held, cards)
-        nothing = 1.0
-        for _, chance in sorted(forced, key=BY_WORTH)[::-1]:
-            nothing *= 1 - chance
-        return gain - best_expected(forced) - nothing * best_expected(free)
+        forced, free = self._replies(after, cards)
+        of_forced, none_forced = expected_best(forced, held)
+        of_free, _ = expected_best(free, held)
+        return gain - of_forced - none_forced * of_free
 
-    def _replies(
-        self, after: FastView, held: list[float], cards: list[int]
-    ) -> tuple[Replies, Replies]:
+    def _replies(self, after: FastView, cards: list[int]) -> tuple[Replies, Replies]:
         """Return the best play with a card of each rank of a hand: forced sweeps, and others."""
         worths, for_sweep = self.worths, self.sweep_worth(after)
         captures = {
@@ -282,25 +268,30 @@ class FastBalances:
                 continue
             trail = -worths[card]
             if rank not in captures:
-                free.append((trail, held[rank]))
+                free.append((trail, rank))
                 continue
             capture, sweeps = captures[rank]
             worth = worths[capture | card] + for_sweep * sweeps
             if sweeps and self.terms.must_sweep:
-                forced.append((worth, held[rank]))
+                forced.append((worth, rank))
             elif self._must_capture:
-                free.append((worth, held[rank]))
+                free.append((worth, rank))
             else:
-                free.append((max(worth, trail), held[rank]))
+                free.append((max(worth, trail), rank))
         return forced, free
 
 
-def best_expected(replies: Replies) -> float:
-    """Return the expected value of the best reply: see `probabilities.expected_best`."""
+def expected_best(replies: Replies, held: Sequence[float]) -> tuple[float, float]:
+    """Return the expected value of the best reply, and the probability that there is none.
+
+    `replies` is sorted here; `held` has the probability that a rank is held. See
+    `probabilities.expected_best`.
+    """
     if len(replies) > 1:
-        replies = sorted(replies, key=BY_WORTH)
+        replies.sort()
     expected, nothing_better = 0.0, 1.0
-    for worth, chance in reversed(replies):
+    for worth, rank in reversed(replies):
+        chance = held[rank]
         expected += nothing_better * chance * worth
         nothing_better *= 1 - chance
-    return expected
+    return expected, nothing_better

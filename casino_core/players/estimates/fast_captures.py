@@ -7,7 +7,7 @@ from itertools import combinations
 from typing import Final
 
 from ...cards import CardSet
-from ...fast.conditions import ANY_TOTAL, SETS, largest_part, lowest, number_of, totals_of
+from ...fast.conditions import ANY_TOTAL, ONES, SETS, largest_part, lowest, number_of, totals_of
 from ...fast.moves import Builds
 from ...fast.state import ALL_BUILDS, cards_of
 from ...fast.terms import Terms, judging_terms_of
@@ -16,8 +16,6 @@ from ...ruleset import RuleSet
 
 Captures = list[tuple[int, int, bool]]
 """The index of each rank that captures, the card set that it takes, and whether it sweeps."""
-ONES: Final = 0x1111111111111
-"""The rank counts of one card of each rank."""
 CaptureByRank = tuple[int, int, int]
 """A capture of all loose cards with some rank counts: the index of its rank, the card set of the
 ranks of which it takes every card, and the rank counts of the others that it takes."""

@@ -21,7 +21,7 @@ from ...seats import Side
 from ..base.considered import PlayEvaluator
 from ..beliefs.missed_captures import HOLDING_FACTORS, MissedCapture, chance_of_none
 from ..estimates.evaluation import expected_points, lead_of, standing
-from ..estimates.fast_balances import FastBalances
+from ..estimates.fast_balances import FastBalances, expected_best
 from ..estimates.fast_ranks import counts_of_ranks, probabilities_of_ranks, states_of_ranks
 from ..estimates.features import UNIT, features_of_rules
 from .value_network import Family, expected_leads, family_of, trained_network, usual_leads
@@ -213,7 +213,7 @@ class FastLeads:
                 packed += round(UNIT * worth) * own_row
                 packed += round(UNIT * (worth * (1 - chance))) * kept_row
         own.sort(reverse=True)
-        expected, nothing = _expected_best(replies, held)
+        expected, nothing = expected_best(replies, held)
         numbers: list[float] = [
             worths[loose] / 3,
             loose.bit_count() / 6,
@@ -321,21 +321,6 @@ def _clamped_lead(counts: list[int], side: int) -> int:
     else:
         lead = counts[side] - max([count for each, count in enumerate(counts) if each != side])
     return max(-15, min(15, lead))
-
-
-def _expected_best(replies: list[tuple[float, int]], held: list[float]) -> tuple[float, float]:
-    """Return the expected value of the best capture, and the probability that there is none.
-
-    `replies` has the value of each capture and its rank, and is sorted here.
-    """
-    expected, nothing_better = 0.0, 1.0
-    if len(replies) > 1:
-        replies.sort()
-    for worth, rank in reversed(replies):
-        chance = held[rank]
-        expected += nothing_better * chance * worth
-        nothing_better *= 1 - chance
-    return expected, nothing_better
 
 
 @lru_cache(maxsize=16)

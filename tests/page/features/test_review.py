@@ -439,12 +439,12 @@ def test_a_link_that_cannot_be_opened_says_why_and_changes_nothing(
     game = finished_page("rules=diamond,target=none").current_game.session.game
     page = open_link(f"./?record={change(packed_record(format_record(game)))}")
     (notice,) = page.current_game.notices
-    said = (
+    sentence = (
         "This link is not whole. Copy all of it again."
         if "the link" in problem
         else "The game in this link can’t be replayed."
     )
-    assert notice.text == said
+    assert notice.text == sentence
     assert problem in notice.reason
     assert "review" not in page.sheets
     assert page.current_game.session.phase is Phase.PLAY

@@ -90,15 +90,15 @@ def prepared(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 @pytest.fixture
 def steps(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     """Has an entry for each step of the preparation of a hint, which never ends here."""
-    taken: list[int] = []
+    entries: list[int] = []
 
     def endless(*_: object) -> Iterator[None]:
         while True:
-            taken.append(1)
+            entries.append(1)
             yield
 
     monkeypatch.setattr(work_ahead, "first_hint_steps", endless)
-    return taken
+    return entries
 
 
 FIRST = ["code hints", "hint", "refusals"]
@@ -270,16 +270,16 @@ def test_it_rests_while_a_command_is_answered(
 def judged(monkeypatch: pytest.MonkeyPatch, prepared: list[str]) -> list[Game | None]:
     """Has an entry for each step of judging plays, which never ends here."""
     assert not prepared
-    taken: list[Game | None] = []
+    entries: list[Game | None] = []
 
     def endless(_: Reviewer, game: Game) -> Iterator[None]:
         while True:
-            taken.append(game)
+            entries.append(game)
             yield
 
     monkeypatch.setattr(Reviewer, "steps", endless)
     monkeypatch.setattr(work_ahead, "REST", 0.01)
-    return taken
+    return entries
 
 
 async def after_a_play(query: str) -> Opened:

@@ -15,6 +15,7 @@ from typing import Final
 
 from casino_core import NotationError
 from casino_core.i18n import gettext as _
+from casino_core.notation.near_names import nearest
 from casino_core.notation.visible import visible
 
 LONGEST_NAME = 40
@@ -59,38 +60,3 @@ NEAR_BUT_FOREIGN: Final = frozenset(
 def is_misspelt(name: str, known: Iterable[str]) -> bool:
     """Return whether an unknown name is a misspelt one of these, and not foreign."""
     return name not in NEAR_BUT_FOREIGN and bool(nearest(name, known))
-
-
-def nearest(name: str, known: Iterable[str]) -> str:
-    """Return the known name that an unknown one was meant for; empty if there is none.
-
-    Of equally near names it is one with the same letters: `tabel` is `table` and not `label`.
-    """
-    letters = sorted(name)
-    near = [
-        (slips, sorted(each) != letters, each)
-        for each in known
-        if abs(len(name) - len(each)) <= 2
-        and (slips := _slips(name, each)) <= _most_slips(min(len(name), len(each)))
-    ]
-    return min(near, default=(0, False, ""))[2]
-
-
-def _most_slips(letters: int) -> int:
-    """Return how many slips a misspelt name has at most; `letters` counts the shorter name."""
-    return 0 if letters < 3 else 1 if letters < 5 else 2
-
-
-def _slips(one: str, other: str) -> int:
-    """Count the letters missing, added, changed or swapped with the next between two names."""
-    before: list[int] = [0] * (len(other) + 1)
-    row: list[int] = [*range(len(other) + 1)]
-    for i, letter in enumerate(one):
-        new = [i + 1]
-        for j, other_letter in enumerate(other):
-            slips = min(row[j] + (letter != other_letter), row[j + 1] + 1, new[j] + 1)
-            if i and j and letter == other[j - 1] != other_letter == one[i - 1]:
-                slips = min(slips, before[j - 1] + 1)
-            new.append(slips)
-        before, row = row, new
-    return row[-1]

@@ -162,9 +162,9 @@ class ByLink(Feature):
         else:
             self._post.together = ""
             games = self._post.games.games
-            begun = next((each.name for each in games if each.after == terms.after), "")
-            if begun:  # it was begun already, here or by the other player
-                self._open_game(begun)
+            next_game = next((each.name for each in games if each.after == terms.after), "")
+            if next_game:  # it was begun already, here or by the other player
+                self._open_game(next_game)
             else:
                 self._show_sending(self._post.invite(terms))
 
