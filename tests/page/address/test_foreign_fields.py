@@ -14,8 +14,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from casino_core import CasinoError
+from casino_core.notation.near_names import nearest
 from casino_core.notation.positions import FIELDS
-from casino_page.address.field_names import NEAR_BUT_FOREIGN, is_misspelt, nearest
+from casino_page.address.field_names import NEAR_BUT_FOREIGN, is_misspelt
 from casino_page.address.page_request import KEYS, foreign_fields, read_fields
 from casino_page.embed.options import QUERY_FIELDS, Options, parse_options
 from casino_page.features.exercises.link import EXERCISE
