@@ -11,7 +11,7 @@ CasinoError
 │                     name, what it saw and what it did (in `rules.refusal`)
 ├── TooManyPlaysError a crowded table has more plays than are listed; `plays_by_size` is lazy
 └── CorrespondenceError  a message does not belong to a game by correspondence; carries the kind of
-                      the refusal (in `correspondence.refused`)
+                      the refusal (in `correspondence.errors`)
 
 `prose.refusals.error_message` makes the message that people are shown for each of them, and
 `error_reason` the rule behind a play that is refused.

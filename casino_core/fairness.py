@@ -47,7 +47,7 @@ class CheckResult(StrEnum):
 
 
 @distinct
-class SealChecked(NamedTuple):
+class SealCheck(NamedTuple):
     """Whether the seed is the one that was sealed; OPEN if there is no seal or no seed."""
 
     result: CheckResult
@@ -57,7 +57,7 @@ class SealChecked(NamedTuple):
 
 
 @distinct
-class DealChecked(NamedTuple):
+class DealCheck(NamedTuple):
     """Whether the cards of a round follow from the seed; OPEN if it was dealt in another way.
 
     number  the number of the round, from 1
@@ -72,7 +72,7 @@ class DealChecked(NamedTuple):
 
 
 @distinct
-class PlaysChecked(NamedTuple):
+class PlaysCheck(NamedTuple):
     """Whether every play of a round was legal.
 
     number  the number of the round, from 1
@@ -87,7 +87,7 @@ class PlaysChecked(NamedTuple):
 
 
 @distinct
-class PlayerChecked(NamedTuple):
+class PlayerCheck(NamedTuple):
     """Whether a computer player, shown its own views again, makes the same plays again.
 
     seat    the seat of the computer player, from 0
@@ -113,7 +113,7 @@ class PlayerChecked(NamedTuple):
 
 
 @distinct
-class UndoneTold(NamedTuple):
+class UndoCheck(NamedTuple):
     """Plays were taken back; OPEN, or BAD if the plays taken back cannot have been made.
 
     times  the number of undos
@@ -140,7 +140,7 @@ class LevelUnknown(NamedTuple):
 
 
 @distinct
-class HeadChecked(NamedTuple):
+class HeadCheck(NamedTuple):
     """Whether a game leads to the head that its record names, and to the one that was noted.
 
     result    BAD if it leads to another head than one of the two, GOOD if it leads to the head that
@@ -158,15 +158,7 @@ class HeadChecked(NamedTuple):
     plays: int | None = None
 
 
-Finding = (
-    SealChecked
-    | DealChecked
-    | PlaysChecked
-    | PlayerChecked
-    | LevelUnknown
-    | UndoneTold
-    | HeadChecked
-)
+Finding = SealCheck | DealCheck | PlaysCheck | PlayerCheck | LevelUnknown | UndoCheck | HeadCheck
 
 
 # Checking
@@ -175,7 +167,7 @@ Finding = (
 def verify(game: Game) -> Iterator[Finding]:
     """Check the seal of a game, then the cards and the plays of each round.
 
-    A `LevelUnknown` follows for each computer player of an unknown level, and an `UndoneTold` if
+    A `LevelUnknown` follows for each computer player of an unknown level, and an `UndoCheck` if
     plays were taken back.
     """
     yield check_seal(game)
@@ -190,14 +182,14 @@ def verify(game: Game) -> Iterator[Finding]:
         yield finding
 
 
-def undone_told(game: Game) -> UndoneTold | None:
+def undone_told(game: Game) -> UndoCheck | None:
     """Return the finding that plays were taken back, None if none were."""
     undos = undone(game)
     if not undos:
         return None
     wrong = _wrong_undo(game)
     result = CheckResult.OPEN if wrong is None else CheckResult.BAD
-    return UndoneTold(result, len(undos), min(undo.left for undo in undos) + 1, wrong)
+    return UndoCheck(result, len(undos), min(undo.left for undo in undos) + 1, wrong)
 
 
 def _wrong_undo(game: Game) -> int | None:
@@ -245,7 +237,7 @@ def _dealt(game: Game, word: str) -> Game:
     return game.next_round(parse_pack(cards, game.position.rules) if equals else None)
 
 
-def check_head(game: Game, recorded: str | None, noted: str = "") -> HeadChecked:
+def check_head(game: Game, recorded: str | None, noted: str = "") -> HeadCheck:
     """Compare the head of a game with the one in its record and with one that was noted.
 
     `noted` is a head that the page showed during the game or at its end, or the first digits.
@@ -258,10 +250,10 @@ def check_head(game: Game, recorded: str | None, noted: str = "") -> HeadChecked
         result = CheckResult.BAD
     elif noted and head.startswith(noted):
         result = CheckResult.GOOD
-    return HeadChecked(result, head, recorded, noted, plays if noted else None)
+    return HeadCheck(result, head, recorded, noted, plays if noted else None)
 
 
-def check_seal(game: Game) -> SealChecked:
+def check_seal(game: Game) -> SealCheck:
     """Check that the seed of a game is the one that was sealed."""
     seal, cut, seed = game.tag(SEAL), game.tag(CUT), game.seed
     result = CheckResult.OPEN
@@ -269,18 +261,18 @@ def check_seal(game: Game) -> SealChecked:
         secret = seed.removesuffix(f"+{cut}") if cut else seed
         right = commitment(secret) == seal and seed_of(secret, cut) == seed
         result = CheckResult.GOOD if right else CheckResult.BAD
-    return SealChecked(result, seal, seed, cut)
+    return SealCheck(result, seal, seed, cut)
 
 
-def check_deal(game: Game, number: int) -> DealChecked:
+def check_deal(game: Game, number: int) -> DealCheck:
     """Check, card by card, that round `number` (from 1) was dealt from the seed."""
     round_ = game.rounds[number - 1]
     if game.seed is None or round_.cards is None:
-        return DealChecked(CheckResult.OPEN, number, 0)
+        return DealCheck(CheckResult.OPEN, number, 0)
     expected = shuffle(game.rules, game.seed, number)
     wrong = next(((a, b) for a, b in zip(round_.cards, expected, strict=True) if a is not b), None)
     right = wrong is None and round_.start == _start(game, number, expected)
-    return DealChecked(CheckResult.GOOD if right else CheckResult.BAD, number, len(expected), wrong)
+    return DealCheck(CheckResult.GOOD if right else CheckResult.BAD, number, len(expected), wrong)
 
 
 def _start(game: Game, number: int, cards: tuple[Card, ...]) -> Position:
@@ -294,23 +286,23 @@ def _start(game: Game, number: int, cards: tuple[Card, ...]) -> Position:
     return deal_next_round(game.rounds[number - 2].position, cards)
 
 
-def check_plays(round_: Round, number: int) -> PlaysChecked:
+def check_plays(round_: Round, number: int) -> PlaysCheck:
     """Check that every play of round `number` (from 1) is legal and leads to the next position."""
     position = round_.start
     for count, step in enumerate(round_.steps, 1):
         if step.before != position or not is_legal(position, step.play):
-            return PlaysChecked(CheckResult.BAD, number, len(round_.steps), count)
+            return PlaysCheck(CheckResult.BAD, number, len(round_.steps), count)
         position = advance(position, step.play)
         if step.after != position:
-            return PlaysChecked(CheckResult.BAD, number, len(round_.steps), count)
-    return PlaysChecked(CheckResult.GOOD, number, len(round_.steps))
+            return PlaysCheck(CheckResult.BAD, number, len(round_.steps), count)
+    return PlaysCheck(CheckResult.GOOD, number, len(round_.steps))
 
 
-def check_players(game: Game) -> Iterator[PlayerChecked | None]:
+def check_players(game: Game) -> Iterator[PlayerCheck | None]:
     """Have every computer player play again, each from its own views alone.
 
     Yields None after each small step, for a player that searches takes as long as it did in the
-    game, and a `PlayerChecked` for each computer player. It is the one that the engine had which
+    game, and a `PlayerCheck` for each computer player. It is the one that the engine had which
     the record names (`players.played_by`).
     """
     for seat in game.rules.seats:
@@ -319,7 +311,7 @@ def check_players(game: Game) -> Iterator[PlayerChecked | None]:
             yield from _check_player(game, seat, level)
 
 
-def _check_player(game: Game, seat: Seat, level: str) -> Iterator[PlayerChecked | None]:
+def _check_player(game: Game, seat: Seat, level: str) -> Iterator[PlayerCheck | None]:
     names = played_by(level, game.tag(ENGINE))
     if level == OPPONENT and (name := opponent_in(game)):
         names = (*names, name)
@@ -333,7 +325,7 @@ def _check_player(game: Game, seat: Seat, level: str) -> Iterator[PlayerChecked 
 
 def _played_again(
     game: Game, seat: Seat, level: str, name: str
-) -> Generator[None, None, PlayerChecked]:
+) -> Generator[None, None, PlayerCheck]:
     """Have the player `name` of a level play again, and return the finding."""
     same = sooner = other = 0
     turns = [
@@ -353,7 +345,7 @@ def _played_again(
         same += last == step.play
         sooner += last != step.play and step.play in considered
         other += step.play not in considered
-    return PlayerChecked(_result(game, other), seat, level, same, sooner, other)
+    return PlayerCheck(_result(game, other), seat, level, same, sooner, other)
 
 
 def _result(game: Game, other: int) -> CheckResult:
@@ -362,7 +354,7 @@ def _result(game: Game, other: int) -> CheckResult:
     return CheckResult.BAD if game.tag(ENGINE) == __version__ else CheckResult.OPEN
 
 
-class Unproved(StrEnum):
+class ProofGap(StrEnum):
     """Something that an edit of a record can change without being found, unless its head was noted.
 
     The seal is shown before a game is set up, and it ties the cards alone. All else that stands in
@@ -382,23 +374,23 @@ class Unproved(StrEnum):
     DEAL = "deal"
 
 
-UNPROVED: Final[Mapping[str, Unproved]] = MappingProxyType(
+PROOF_GAPS: Final[Mapping[str, ProofGap]] = MappingProxyType(
     {
-        "Rules": Unproved.RULES,
-        "Dealer": Unproved.DEALER,
-        "Scores": Unproved.SCORES,
-        "Seat": Unproved.NAMES,
-        PLAYER: Unproved.LEVELS,
-        ENGINE: Unproved.ENGINE,
-        HINTS: Unproved.HELP,
-        UNDONE: Unproved.HELP,
-        TAKEN: Unproved.HELP,
-        AGAIN: Unproved.HELP,
-        "Seed": Unproved.DEAL,
-        SEAL: Unproved.DEAL,
-        CUT: Unproved.DEAL,
-        "Cards": Unproved.DEAL,
-        "Position": Unproved.DEAL,
+        "Rules": ProofGap.RULES,
+        "Dealer": ProofGap.DEALER,
+        "Scores": ProofGap.SCORES,
+        "Seat": ProofGap.NAMES,
+        PLAYER: ProofGap.LEVELS,
+        ENGINE: ProofGap.ENGINE,
+        HINTS: ProofGap.HELP,
+        UNDONE: ProofGap.HELP,
+        TAKEN: ProofGap.HELP,
+        AGAIN: ProofGap.HELP,
+        "Seed": ProofGap.DEAL,
+        SEAL: ProofGap.DEAL,
+        CUT: ProofGap.DEAL,
+        "Cards": ProofGap.DEAL,
+        "Position": ProofGap.DEAL,
     }
 )
 """For each tag of a record, without its number, what an edit of it can hide."""
@@ -406,11 +398,11 @@ CHECKED: Final = frozenset({"Result", HEAD})
 """The tags that follow from all others: a wrong one is found, a missing one tells nothing."""
 
 
-def can_hide(tag: str) -> Unproved | None:
+def can_hide(tag: str) -> ProofGap | None:
     """Return what an edit of a tag can hide; None where it can hide nothing.
 
     A tag of another program is help that someone may have had.
     """
     if tag in CHECKED:
         return None
-    return UNPROVED.get(tag.rstrip("0123456789"), Unproved.HELP)
+    return PROOF_GAPS.get(tag.rstrip("0123456789"), ProofGap.HELP)

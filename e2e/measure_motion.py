@@ -57,24 +57,26 @@ class Smoothness(NamedTuple):
     others: int
 
 
-class Tracing:
+class AnimationTrace:
     """Reads from Chromium's trace how animations run."""
 
     def __init__(self, devtools: CDPSession, page: Page) -> None:
         self._devtools, self._page = devtools, page
         self._events: list[dict[str, Any]] = []
         self._complete = False
-        devtools.on("Tracing.dataCollected", lambda data: self._events.extend(data["value"]))
-        devtools.on("Tracing.tracingComplete", lambda _: self._stop())
+        devtools.on("AnimationTrace.dataCollected", lambda data: self._events.extend(data["value"]))
+        devtools.on("AnimationTrace.tracingComplete", lambda _: self._stop())
         categories = "blink.animations,devtools.timeline"
-        devtools.send("Tracing.start", {"categories": categories, "transferMode": "ReportEvents"})
+        devtools.send(
+            "AnimationTrace.start", {"categories": categories, "transferMode": "ReportEvents"}
+        )
 
     def _stop(self) -> None:
         self._complete = True
 
     def animations(self) -> tuple[int, int]:
         """Return how many animations needed the main thread, and how many did not."""
-        self._devtools.send("Tracing.end")
+        self._devtools.send("AnimationTrace.end")
         while not self._complete:
             self._page.wait_for_timeout(50)
         events = [event for event in self._events if event["name"] == "Animation"]
@@ -92,7 +94,7 @@ def measure(browser: Browser, url: str, size: tuple[int, int], slower: int) -> S
     page.locator("html[data-state=ready]").wait_for(timeout=60_000)
     devtools = page.context.new_cdp_session(page)
     devtools.send("Emulation.setCPUThrottlingRate", {"rate": slower})
-    tracing = Tracing(devtools, page)
+    tracing = AnimationTrace(devtools, page)
     page.evaluate(WATCH)
     for _ in range(PLAYS):
         _play(page)

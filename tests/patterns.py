@@ -27,7 +27,7 @@ READING = (
 Item = tuple[Any, Any]
 
 
-class Found(NamedTuple):
+class Pattern(NamedTuple):
     """A regular expression of a file, and the methods with which it is used."""
 
     file: str
@@ -50,14 +50,14 @@ class Found(NamedTuple):
         return None
 
 
-def every_pattern() -> Iterator[Found]:
+def every_pattern() -> Iterator[Pattern]:
     """Yield the expressions of all modules that read what others wrote."""
     for home, folder in READING:
         for file in sorted((home / folder).rglob("*.py")):
             yield from patterns_of(home, file)
 
 
-def patterns_of(home: Path, file: Path) -> Iterator[Found]:
+def patterns_of(home: Path, file: Path) -> Iterator[Pattern]:
     """Yield the expressions of a module."""
     text = file.read_text(encoding="utf-8")
     path = file.relative_to(home)
@@ -67,11 +67,11 @@ def patterns_of(home: Path, file: Path) -> Iterator[Found]:
             name = ast.unparse(target)
             module = importlib.import_module(".".join(path.with_suffix("").parts))
             methods = frozenset(re.findall(rf"\b{name}\.(\w+)", text))
-            yield Found(str(path), node.lineno, getattr(module, name).pattern, methods)
+            yield Pattern(str(path), node.lineno, getattr(module, name).pattern, methods)
         elif isinstance(node, ast.Call) and called(node) not in ("", "compile", "escape"):
             pattern = node.args[0]
             assert isinstance(pattern, ast.Constant), f"{path}:{node.lineno}: compile it by name"
-            yield Found(str(path), node.lineno, str(pattern.value), frozenset({called(node)}))
+            yield Pattern(str(path), node.lineno, str(pattern.value), frozenset({called(node)}))
 
 
 def called(node: ast.AST | None) -> str:

@@ -63,7 +63,7 @@ class Stage(StrEnum):
     __repr__ = Enum.__str__
 
 
-class Leaked(NamedTuple):
+class LeakLoss(NamedTuple):
     """A mistake as a leak.
 
     points  the points that it gave away, at their present worth
@@ -94,10 +94,10 @@ LEAST_COUNT: Final = 2
 """Fewer mistakes are not a habit."""
 
 
-def leaks_of(review: Review, seat: Seat) -> tuple[Leaked, ...]:
+def leaks_of(review: Review, seat: Seat) -> tuple[LeakLoss, ...]:
     """Return the mistakes of a seat in a reviewed game as leaks, the largest loss first."""
     return tuple(
-        Leaked(leak_of(review, each), stage_of(review.game, each), round(each.given, 3))
+        LeakLoss(leak_of(review, each), stage_of(review.game, each), round(each.given, 3))
         for each in review.mistakes
         if each.seat == seat
     )
@@ -117,9 +117,9 @@ def stage_of(game: Game, decision: Decision) -> Stage:
     return tuple(Stage)[min(2, 3 * played // plays)]
 
 
-def habit_of(leaked: Iterable[Leaked]) -> Habit | None:
+def habit_of(leaked: Iterable[LeakLoss]) -> Habit | None:
     """Return the leak that cost most over several games; None where no leak came twice."""
-    by_leak: dict[Leak, list[Leaked]] = {}
+    by_leak: dict[Leak, list[LeakLoss]] = {}
     for each in leaked:
         by_leak.setdefault(each.leak, []).append(each)
     habits = [
@@ -128,7 +128,7 @@ def habit_of(leaked: Iterable[Leaked]) -> Habit | None:
     return max(habits, key=lambda habit: habit.points, default=None)
 
 
-def _habit(leak: Leak, mistakes: list[Leaked]) -> Habit:
+def _habit(leak: Leak, mistakes: list[LeakLoss]) -> Habit:
     points = sum(each.points for each in mistakes)
     in_stage = {
         stage: sum(each.points for each in mistakes if each.stage is stage) for stage in Stage

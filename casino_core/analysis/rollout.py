@@ -42,7 +42,7 @@ class DealResult(NamedTuple):
     chance: float | None
 
 
-class RolledOut(NamedTuple):
+class PlayRollout(NamedTuple):
     """A play with what it came to.
 
     lead    the mean lead in the round at its end, in points, and its standard error
@@ -66,7 +66,7 @@ class Rollout(NamedTuple):
     `plain` tells whether the best play is plainly better than all others.
     """
 
-    plays: tuple[RolledOut, ...]
+    plays: tuple[PlayRollout, ...]
     deals: int
     plain: bool
 
@@ -165,7 +165,7 @@ def _summed_up(plays: Sequence[Play], results: Sequence[tuple[DealResult, ...]])
     means = [fsum(each.lead for each in values) for values in by_play]
     best = by_play[means.index(max(means))]
     rolled_out = [
-        _rolled_out(play, values, best) for play, values in zip(plays, by_play, strict=True)
+        _play_rollout(play, values, best) for play, values in zip(plays, by_play, strict=True)
     ]
     ranked = sorted(rolled_out, key=lambda each: each.behind)
     plain = len(results) >= LEAST_DEALS and all(
@@ -174,11 +174,13 @@ def _summed_up(plays: Sequence[Play], results: Sequence[tuple[DealResult, ...]])
     return Rollout(tuple(ranked), len(results), plain)
 
 
-def _rolled_out(play: Play, results: Sequence[DealResult], best: Sequence[DealResult]) -> RolledOut:
+def _play_rollout(
+    play: Play, results: Sequence[DealResult], best: Sequence[DealResult]
+) -> PlayRollout:
     lead, error = mean_and_error([each.lead for each in results])
     pairs = zip(best, results, strict=True)
     behind, behind_error = mean_and_error([first.lead - each.lead for first, each in pairs])
     chances = [each.chance for each in results if each.chance is not None]
     chance = fsum(chances) / len(chances) if chances else None
     leads = Counter(each.lead for each in results)
-    return RolledOut(play, lead, error, behind, behind_error, chance, leads)
+    return PlayRollout(play, lead, error, behind, behind_error, chance, leads)

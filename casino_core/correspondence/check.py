@@ -11,17 +11,17 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from ..distinct import distinct
-from ..fairness import CheckResult, PlaysChecked, check_plays
+from ..fairness import CheckResult, PlaysCheck, check_plays
 from ..seats import Seat
 from .correspondence import Correspondence
+from .errors import RefusalKind
 from .masks import are_passed_on, masks_of, pass_of, passed_on
-from .refused import Refused
 from .shared_round import SharedRound
 from .turn import WATCHER, Side, revealed
 
 
 @distinct
-class ShuffleChecked(NamedTuple):
+class ShuffleCheck(NamedTuple):
     """Whether a seat shuffled and masked the pack as its secret says; OPEN before it is revealed.
 
     number  the number of the round, from 1
@@ -34,7 +34,7 @@ class ShuffleChecked(NamedTuple):
 
 
 @distinct
-class ScalarsChecked(NamedTuple):
+class ScalarsCheck(NamedTuple):
     """Whether each scalar that a seat sent is the one by which it masked the place.
 
     number  the number of the round, from 1
@@ -51,7 +51,7 @@ class ScalarsChecked(NamedTuple):
 
 
 @distinct
-class TurnRefused(NamedTuple):
+class RefusedTurn(NamedTuple):
     """A message because of which a seat has claimed.
 
     BAD if its author is to blame, whatever the secrets are; OPEN if only the secrets tell.
@@ -69,7 +69,7 @@ class TurnRefused(NamedTuple):
     text: str
 
 
-RoundFinding = ShuffleChecked | ScalarsChecked | PlaysChecked | TurnRefused
+RoundFinding = ShuffleCheck | ScalarsCheck | PlaysCheck | RefusedTurn
 
 
 def can_check(game: Correspondence, number: int) -> bool:
@@ -94,9 +94,9 @@ def check_round(game: Correspondence, number: int) -> Iterator[RoundFinding]:
         round_ = revealed(table, game.side, number - 1)
     refused = table.refused
     if refused and number == len(table.rounds):
-        blames = refused.reason is not Refused.UNOPENED
+        blames = refused.reason is not RefusalKind.UNOPENED
         result = CheckResult.BAD if blames else CheckResult.OPEN
-        yield TurnRefused(result, number, refused.seat, refused.number, refused.text)
+        yield RefusedTurn(result, number, refused.seat, refused.number, refused.text)
     right = all(round_.secrets) and is_shuffled_right(round_, game.side)
     for seat in round_.rules.seats:
         yield _shuffle_checked(game, round_, seat, right=right)
@@ -119,13 +119,13 @@ def is_shuffled_right(round_: SharedRound, side: Side) -> bool:
 
 def _shuffle_checked(
     game: Correspondence, round_: SharedRound, seat: Seat, *, right: bool
-) -> ShuffleChecked:
+) -> ShuffleCheck:
     """Check the passes of a seat, unless all passes are known to be right."""
     number = round_.beginning.number
     if not round_.secrets[seat]:
-        return ShuffleChecked(CheckResult.OPEN, number, seat)
+        return ShuffleCheck(CheckResult.OPEN, number, seat)
     right = right or _shuffled_right(game, round_, seat)
-    return ShuffleChecked(CheckResult.GOOD if right else CheckResult.BAD, number, seat)
+    return ShuffleCheck(CheckResult.GOOD if right else CheckResult.BAD, number, seat)
 
 
 def _shuffled_right(game: Correspondence, round_: SharedRound, seat: Seat) -> bool:
@@ -140,9 +140,9 @@ def _shuffled_right(game: Correspondence, round_: SharedRound, seat: Seat) -> bo
     return True
 
 
-def _scalars_checked(game: Correspondence, round_: SharedRound, seat: Seat) -> ScalarsChecked:
+def _scalars_checked(game: Correspondence, round_: SharedRound, seat: Seat) -> ScalarsCheck:
     masks = masks_of(round_.secrets[seat], len(round_.known), game.side.group.order)
     sent = round_.sent[seat]
     wrong = next((place for place in sorted(sent) if sent[place] != masks.scalars[place]), None)
     result = CheckResult.GOOD if wrong is None else CheckResult.BAD
-    return ScalarsChecked(result, round_.beginning.number, seat, len(sent), wrong)
+    return ScalarsCheck(result, round_.beginning.number, seat, len(sent), wrong)

@@ -25,11 +25,11 @@ from ..rules.outcome import outcome
 from ..rules.scoring import leader
 from ..score import Outcome
 from ..seats import Seat
+from .errors import BLAMING, CorrespondenceError, RefusalKind
 from .group import SIZE, Group
 from .message import Form, Message
-from .refused import BLAMING, CorrespondenceError, Refused
 from .settled import SettledError, settled_table
-from .shared_round import Beginning, SharedRound
+from .shared_round import RoundStart, SharedRound
 from .terms import (
     ACCEPT,
     INVITED,
@@ -43,7 +43,7 @@ from .terms import (
 from .turn import PLAY, WATCHER, Refusal, Side, Table, Turn, Words
 
 
-class Awaited(Enum):
+class NextMessage(Enum):
     """The kind of the next message."""
 
     ACCEPTANCE = "acceptance"
@@ -145,7 +145,7 @@ class Correspondence(NamedTuple):
             assert len(side.secret) == SIZE, "a secret has its size"
             assert side.seat in terms.rules.seats, "the game has the seat"
         turn = Turn(Table(terms, ()), side, INVITER, message.values)
-        turn.invite(Beginning(1, terms.dealer, terms.scores))
+        turn.invite(RoundStart(1, terms.dealer, terms.scores))
         return cls(side, turn.table, (message,))
 
     # State
@@ -170,17 +170,17 @@ class Correspondence(NamedTuple):
         return Seat((number - 1) % self.players)
 
     @property
-    def awaited(self) -> Awaited:
+    def awaited(self) -> NextMessage:
         """The kind of the next message."""
         table, last = self.table, self.table.last
         if len(self.messages) < self.players:
-            return Awaited.ACCEPTANCE
+            return NextMessage.ACCEPTANCE
         if table.end or table.is_over(last):
             revealed = all(round_.secrets[self.to_write] for round_ in table.rounds)
-            return Awaited.NOTHING if table.is_decided and revealed else Awaited.STEP
+            return NextMessage.NOTHING if table.is_decided and revealed else NextMessage.STEP
         if table.asked:
-            return Awaited.ANSWER
-        return Awaited.PLAY if last.can_play(self.to_write) else Awaited.STEP
+            return NextMessage.ANSWER
+        return NextMessage.PLAY if last.can_play(self.to_write) else NextMessage.STEP
 
     @property
     def view(self) -> View | None:
@@ -292,20 +292,20 @@ class Correspondence(NamedTuple):
 
         It is not a turn of the game.
 
-        A side that reads it refuses it with the reason `Refused.DECLINED`, so that the invitation
-        stays open for somebody else. Raises `NotationError` for a name that is none.
+        A side that reads it refuses it with the reason `RefusalKind.DECLINED`, so that the
+        invitation stays open for somebody else. Raises `NotationError` for an invalid name.
         """
         if self.table.form is Form.UNSIGNED:
             return self._message(decline_words(name), ())
         return self._message(decline_words(name), (self.side.key,))
 
     def step(self) -> Correspondence:
-        """Write a message for which nobody has to choose anything (`Awaited.STEP`)."""
+        """Write a message for which nobody has to choose anything (`NextMessage.STEP`)."""
         return self._written()
 
     def _written(self, *words: str) -> Correspondence:
         if self.to_write != self.seat:
-            raise CorrespondenceError(Refused.ORDER, _("number: another seat writes next"))
+            raise CorrespondenceError(RefusalKind.ORDER, _("number: another seat writes next"))
         self._check_not_over()
         turn = Turn(self.table, self.side, self.seat, None)
         turn.take(words, len(self.messages) + 1)
@@ -334,7 +334,7 @@ class Correspondence(NamedTuple):
         try:
             turn.take(message.words, number)
         except CasinoError as error:
-            reason = error.reason if isinstance(error, CorrespondenceError) else Refused.WRONG
+            reason = error.reason if isinstance(error, CorrespondenceError) else RefusalKind.WRONG
             if not claimed or reason not in BLAMING or number <= self.players:
                 raise
             refused = Refusal(number, author, reason, str(error))
@@ -345,7 +345,7 @@ class Correspondence(NamedTuple):
         """Refuse a message that its author has not signed; those of this side are known."""
         if message.form is not self.table.form:
             raise CorrespondenceError(
-                Refused.OTHER_GAME, _("game: this turn belongs to another game")
+                RefusalKind.OTHER_GAME, _("game: this turn belongs to another game")
             )
         if self.table.form is Form.UNSIGNED or self.to_write == self.seat:
             return
@@ -356,46 +356,46 @@ class Correspondence(NamedTuple):
             key, message.content, message.signature
         ):
             raise CorrespondenceError(
-                Refused.FORGED,
+                RefusalKind.FORGED,
                 _("signature: turn {number} was not signed by its author").format(
                     number=message.number
                 ),
             )
 
     def _check_not_over(self) -> None:
-        if self.awaited is Awaited.NOTHING:
-            raise CorrespondenceError(Refused.ORDER, _("number: the game is over"))
+        if self.awaited is NextMessage.NOTHING:
+            raise CorrespondenceError(RefusalKind.ORDER, _("number: the game is over"))
 
     def _check_place(self, message: Message) -> None:
         """Refuse a message that is not the next one, and tell why."""
         number, count = message.number, len(self.messages)
         if message.game != self.side.game:
             raise CorrespondenceError(
-                Refused.OTHER_GAME, _("game: this turn belongs to another game")
+                RefusalKind.OTHER_GAME, _("game: this turn belongs to another game")
             )
         if number <= count:
             self._refuse_again(message)
         if number > count + 1:
             raise CorrespondenceError(
-                Refused.MISSING,
+                RefusalKind.MISSING,
                 _("number: this is turn {number}, and turn {missing} has not come yet").format(
                     number=number, missing=count + 1
                 ),
             )
         if self.to_write == self.seat:
             raise CorrespondenceError(
-                Refused.ORDER, _("number: turn {number} is your own").format(number=number)
+                RefusalKind.ORDER, _("number: turn {number} is your own").format(number=number)
             )
 
     def _check_tied(self, message: Message) -> None:
         """Refuse a message of another game, or one that answers another message than the last."""
         if message.game != self.side.game:
             raise CorrespondenceError(
-                Refused.OTHER_GAME, _("game: this turn belongs to another game")
+                RefusalKind.OTHER_GAME, _("game: this turn belongs to another game")
             )
         if message.before != self.messages[-1].digest:
             raise CorrespondenceError(
-                Refused.FORKED,
+                RefusalKind.FORKED,
                 _("before: turn {number} answers another turn {before} than yours").format(
                     number=message.number, before=len(self.messages)
                 ),
@@ -410,12 +410,12 @@ class Correspondence(NamedTuple):
                 if own
                 else _("number: a different turn {number} was sent before, and that one counts")
             )
-            raise CorrespondenceError(Refused.FORKED, text.format(number=number))
+            raise CorrespondenceError(RefusalKind.FORKED, text.format(number=number))
         if own:
             text = _("number: this is your own turn {number}; it is not for you to open")
-            raise CorrespondenceError(Refused.OWN, text.format(number=number))
+            raise CorrespondenceError(RefusalKind.OWN, text.format(number=number))
         text = _("number: you have opened turn {number} before")
-        raise CorrespondenceError(Refused.OLD, text.format(number=number))
+        raise CorrespondenceError(RefusalKind.OLD, text.format(number=number))
 
 
 def with_claims(messages: Sequence[Message]) -> Iterator[tuple[Message, bool]]:

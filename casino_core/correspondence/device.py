@@ -12,11 +12,11 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from ..i18n import gettext as _
+from .caching_group import CachingGroup
 from .correspondence import Correspondence, with_claims
+from .errors import CorrespondenceError, RefusalKind
 from .masks import seat_secret
 from .message import Message
-from .recalled import Recalled
-from .refused import CorrespondenceError, Refused
 from .terms import INVITER
 
 
@@ -36,7 +36,7 @@ class Device(NamedTuple):
         """Return the device of the person who holds a game."""
         seats = own.table.terms.computers if own.seat == INVITER else ()
         side, messages = own.side, own.messages
-        settled = side.group.settled if isinstance(side.group, Recalled) else ()
+        settled = side.group.settled if isinstance(side.group, CachingGroup) else ()
         return cls(
             own,
             tuple(
@@ -65,7 +65,7 @@ class Device(NamedTuple):
         for message in own.messages[len(self.own.messages) :]:
             if own.author(message.number) in seats:
                 raise CorrespondenceError(
-                    Refused.ORDER,
+                    RefusalKind.ORDER,
                     _("number: turn {number} is your own").format(number=message.number),
                 )
         return self._followed(own, len(self.own.messages))

@@ -24,7 +24,7 @@ from .group import SIZE
 from .masks import Masks, masks_of, number_of_passes, scalar_of
 from .message import Form, Message
 from .settled import WRONG, Line, Place, format_line, round_of
-from .shared_round import Beginning, SharedRound
+from .shared_round import RoundStart, SharedRound
 from .terms import Terms
 from .turn import PLAY, Side
 
@@ -40,7 +40,7 @@ def proved_lines(terms: Terms, messages: Sequence[Message], side: Side) -> tuple
     lines: list[str] = []
     try:
         proof = _Proof(terms, _taken(terms, messages, side), side)
-        beginning, first = Beginning(1, terms.dealer, terms.scores), 1
+        beginning, first = RoundStart(1, terms.dealer, terms.scores), 1
         while True:
             line, following = proof.line(beginning, first)
             round_ = round_of(line, terms.rules, beginning, proof.messages, side)
@@ -84,7 +84,7 @@ class _Proof(NamedTuple):
     messages: Sequence[Message]
     side: Side
 
-    def line(self, beginning: Beginning, first: int) -> tuple[Line, int]:
+    def line(self, beginning: RoundStart, first: int) -> tuple[Line, int]:
         """Return the line of a round, and the place of the message that begins the next one.
 
         The message at the place `first`, from 0, has the first pass. The packs are not proved yet.

@@ -3,7 +3,7 @@
 A round is settled when all seats have revealed their secrets, each number sent was the one that
 derives from a secret, every card is known, and the next round has begun. Nothing that comes later
 changes it. Its line has what the messages made of it, and tells which of them have the packs. A
-device believes a line under its own seal only (`recalled`).
+device believes a line under its own seal only (`caching_group`).
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from .base64url import decoded, encoded
 from .group import SIZE
 from .masks import scalars_of
 from .message import Form, Message, fields_of
-from .shared_round import Beginning, SharedRound
+from .shared_round import RoundStart, SharedRound
 from .terms import Terms
 from .turn import Side, Table, with_pack
 
@@ -103,7 +103,7 @@ def _settled_table(
     players, content = terms.rules.players, [Line(*json.loads(line)) for line in lines]
     names = [fields_of(each.words[1:], ("name",))["name"] for each in messages[1:players]]
     keys = tuple(each.values[0] for each in messages[:players])
-    beginning, rounds = Beginning(1, terms.dealer, terms.scores), list[SharedRound]()
+    beginning, rounds = RoundStart(1, terms.dealer, terms.scores), list[SharedRound]()
     for each in content:
         rounds.append(round_of(each, terms.rules, beginning, messages, side))
         beginning = rounds[-1].next_beginning
@@ -148,7 +148,7 @@ def _line(round_: SharedRound, following: SharedRound, messages: Sequence[Messag
 def round_of(
     line: Line,
     rules: RuleSet,
-    beginning: Beginning,
+    beginning: RoundStart,
     messages: Sequence[Message],
     side: Side,
 ) -> SharedRound:

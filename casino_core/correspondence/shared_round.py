@@ -31,7 +31,7 @@ _MOST_KEPT_RANKS = 3
 """The most ranks that a hidden hand keeps for builds; nobody owns builds of more values."""
 
 
-class Beginning(NamedTuple):
+class RoundStart(NamedTuple):
     """The facts of a round that are fixed before its cards are dealt.
 
     number   the number of the round, from 1
@@ -66,7 +66,7 @@ class SharedRound(NamedTuple):
     """
 
     rules: RuleSet
-    beginning: Beginning
+    beginning: RoundStart
     opener: Seat
     known: tuple[Card | None, ...]
     sent: tuple[Mapping[int, int], ...]
@@ -78,7 +78,7 @@ class SharedRound(NamedTuple):
     likely: tuple[tuple[int, Card], ...] = ()
 
     @classmethod
-    def new(cls, rules: RuleSet, beginning: Beginning, opener: Seat) -> SharedRound:
+    def new(cls, rules: RuleSet, beginning: RoundStart, opener: Seat) -> SharedRound:
         """Return a round of which nothing has been sent."""
         none = (NO_SCALARS,) * rules.players
         return cls(
@@ -137,7 +137,7 @@ class SharedRound(NamedTuple):
         return self._dealing.round
 
     @property
-    def _dealing(self) -> _Dealing:
+    def _dealing(self) -> _KnownDeal:
         return _dealing(self.rules, self.beginning, self.cards).after(self.plays)
 
     @property
@@ -235,10 +235,10 @@ class SharedRound(NamedTuple):
         return self.is_counted and (None not in self.recipients or all(self.secrets))
 
     @property
-    def next_beginning(self) -> Beginning:
+    def next_beginning(self) -> RoundStart:
         """The beginning of the next round, once this one settles."""
         start = deal_next_round(self.position, self.rules.cards)
-        return Beginning(self.beginning.number + 1, start.dealer, start.scores, start.carried)
+        return RoundStart(self.beginning.number + 1, start.dealer, start.scores, start.carried)
 
     def may_be_legal(self, play: Play) -> bool:
         """Return whether a play is legal with some hand that the player to move may hold.
@@ -266,10 +266,10 @@ def _filled(
     return tuple([card or next(others) for card in guessed])
 
 
-class _Dealing:
+class _KnownDeal:
     """A deal of known cards, played on play by play: only plays that are new are made."""
 
-    def __init__(self, rules: RuleSet, beginning: Beginning, cards: tuple[Card, ...]) -> None:
+    def __init__(self, rules: RuleSet, beginning: RoundStart, cards: tuple[Card, ...]) -> None:
         _number, dealer, scores, carried = beginning
         self._start = Round(deal_round(rules, cards, dealer, scores, carried), cards, ())
         self._plays: tuple[Play, ...] = ()
@@ -281,7 +281,7 @@ class _Dealing:
         self.recipients: dict[Card, Seat] = dict.fromkeys(cards_in(start.loose), TABLE)
         self._note_hands((NO_CARDS,) * len(start.hands), start.hands)
 
-    def after(self, plays: tuple[Play, ...]) -> _Dealing:
+    def after(self, plays: tuple[Play, ...]) -> _KnownDeal:
         """Return the same deal after these plays."""
         if plays != self._plays:
             if plays[: len(self._plays)] != self._plays:
@@ -303,8 +303,8 @@ class _Dealing:
 
 
 @lru_cache(maxsize=16)
-def _dealing(rules: RuleSet, beginning: Beginning, cards: tuple[Card, ...]) -> _Dealing:
-    return _Dealing(rules, beginning, cards)
+def _dealing(rules: RuleSet, beginning: RoundStart, cards: tuple[Card, ...]) -> _KnownDeal:
+    return _KnownDeal(rules, beginning, cards)
 
 
 def _possible_hands(known: CardSet, unknown: CardSet, hidden: int) -> Iterator[CardSet]:

@@ -5,7 +5,7 @@ message. A person who has lost what was stored, but kept the first line, can put
 messenger below it, in any order.
 
 Beside it lies what was found of the game before, so that it opens faster: the results of the group
-in the round that is played (`recalled`), and the lines of the rounds that are settled, whose
+in the round that is played (`caching_group`), and the lines of the rounds that are settled, whose
 messages need not be read again (`settled`). They have a seal of the secret and of all messages that
 they are about; where a message or a result has changed, the seal is wrong and all is verified
 again.
@@ -23,11 +23,11 @@ from ..i18n import gettext as _
 from ..notation.limits import check_length, shortened
 from ..seats import Seat
 from .base64url import decoded, encoded
+from .caching_group import KEY_SIZE, CachingGroup
 from .correspondence import Correspondence
 from .group import SIZE, Group
 from .message import Message, format_message, parse_message
 from .proved_rounds import proved_lines
-from .recalled import KEY_SIZE, Recalled
 from .settled import settled_lines
 from .terms import parse_invitation
 from .turn import Side
@@ -55,7 +55,7 @@ def format_stored(game: Correspondence) -> str:
 def parse_stored(text: str, group: Group, results: str = "") -> Correspondence:
     """Make a game again from its stored form; messages may be in any order and several times.
 
-    The group of the game is a `Recalled`, with the results that `format_results` wrote for it.
+    The group of the game is a `CachingGroup`, with the results that `format_results` wrote for it.
 
     Raises `NotationError` for a string that is not such a form and for a message that is missing,
     and `CasinoError` for messages that do not follow from each other.
@@ -72,7 +72,7 @@ def parse_stored(text: str, group: Group, results: str = "") -> Correspondence:
     terms = parse_invitation(messages[0].words, messages[0].form)
     if seat not in terms.rules.seats:
         raise _no_secret(first)
-    known = recalled(group, results, [first.strip(), *lines])
+    known = caching_group(group, results, [first.strip(), *lines])
     side = Side(seat, secret, messages[0].game, known)
     known.settled = known.settled or proved_lines(terms, messages, side)
     return Correspondence.restored(seat, secret, messages, known, known.settled)
@@ -105,13 +105,13 @@ def _in_order(messages: Iterable[Message]) -> list[Message]:
 def format_results(
     game: Correspondence, lines: Sequence[str] = (), longest: int = 1_000_000
 ) -> str:
-    """Write what was found of a game whose group is a `Recalled`, under its seal; else nothing.
+    """Write what was found of a game whose group is a `CachingGroup`, under its seal; else nothing.
 
     `lines` are those of the stored game, if they are known. Of more than `longest` characters the
     results that were computed last are written.
     """
     group = game.side.group
-    if not isinstance(group, Recalled):
+    if not isinstance(group, CachingGroup):
         return ""
     group.settled = settled_lines(game.table, game.messages, game.side, group.settled)
     settled = "\n".join(group.settled).encode()
@@ -131,7 +131,7 @@ def format_results(
     return encoded(_seal(lines or stored_lines(game), data) + data)
 
 
-def recalled(group: Group, text: str, lines: Sequence[str]) -> Recalled:
+def caching_group(group: Group, text: str, lines: Sequence[str]) -> CachingGroup:
     """Return a group with what was found of a stored game, which has these lines.
 
     It has found nothing if the seal is not that of the first line, which has the secret, and of
@@ -140,7 +140,7 @@ def recalled(group: Group, text: str, lines: Sequence[str]) -> Recalled:
     stored = decoded(text) or b""
     seal, data = stored[:_SEAL_SIZE], stored[_SEAL_SIZE:]
     if not data or seal != _seal(lines, data):
-        return Recalled(group)
+        return CachingGroup(group)
     size, data = _number(data[_COUNT_SIZE:]), data[2 * _COUNT_SIZE :]
     settled, data = data[:size].decode(), data[size:]
     results = {}
@@ -148,7 +148,7 @@ def recalled(group: Group, text: str, lines: Sequence[str]) -> Recalled:
         key, rest = data[:KEY_SIZE], data[KEY_SIZE:]
         end = _LENGTH_SIZE + int.from_bytes(rest[:_LENGTH_SIZE], "big")
         results[key], data = rest[_LENGTH_SIZE:end], rest[end:]
-    return Recalled(group, results, settled.split("\n") if settled else ())
+    return CachingGroup(group, results, settled.split("\n") if settled else ())
 
 
 def _number(data: bytes) -> int:

@@ -25,6 +25,7 @@ from ..rules.calling import may_call
 from ..rules.outcome import outcome
 from ..rules.turn import apply
 from ..seats import Seat
+from .errors import CorrespondenceError, RefusalKind
 from .group import SIZE, Group, card_elements
 from .masks import (
     Masks,
@@ -37,8 +38,7 @@ from .masks import (
     round_secret,
 )
 from .message import Form, Message, fields_of
-from .refused import CorrespondenceError, Refused
-from .shared_round import Beginning, SharedRound
+from .shared_round import RoundStart, SharedRound
 from .terms import ACCEPT, INVITED, Terms, check_name, decliner
 
 PLAY = "play"
@@ -85,7 +85,7 @@ class Refusal(NamedTuple):
 
     number: int
     seat: Seat
-    reason: Refused
+    reason: RefusalKind
     text: str
 
 
@@ -222,7 +222,7 @@ class Turn:
         if self._values is not None and next(self._values, None) is not None:
             raise _wrong(_("values: more numbers came than belong to this turn"))
 
-    def invite(self, beginning: Beginning) -> None:
+    def invite(self, beginning: RoundStart) -> None:
         """Take the steps of an invitation: the inviter's key, or in the first form the first pass.
 
         The packs of the first round begin with the first acceptance.
@@ -240,12 +240,12 @@ class Turn:
         keys[self._author] = self._value(lambda: self._side.key)
         self.table = self.table._replace(keys=tuple(keys))
 
-    def _begin_round(self, beginning: Beginning) -> None:
+    def _begin_round(self, beginning: RoundStart) -> None:
         """Begin a round, with the first pass of its shuffle."""
         self._add_round(beginning, self._author)
         self._shuffle()
 
-    def _add_round(self, beginning: Beginning, opener: Seat) -> None:
+    def _add_round(self, beginning: RoundStart, opener: Seat) -> None:
         round_ = SharedRound.new(self.table.terms.rules, beginning, opener)
         early = self.table.form is Form.UNSIGNED and self.table.terms.rules.players == 2
         round_ = round_._replace(closer_sends_early=early)
@@ -367,12 +367,12 @@ class Turn:
         card = cards.get(element)
         if card is None:
             words = _("values: what was sent for place {place} opens no card of the pack")
-            raise CorrespondenceError(Refused.UNOPENED, words.format(place=place + 1))
+            raise CorrespondenceError(RefusalKind.UNOPENED, words.format(place=place + 1))
         if card in known:
             first = known.index(card) + 1
             words = _("values: {card} is in the pack twice, at the places {first} and {second}")
             words = words.format(card=card, first=first, second=place + 1)
-            raise CorrespondenceError(Refused.UNOPENED, words)
+            raise CorrespondenceError(RefusalKind.UNOPENED, words)
         return card
 
     def _reveal_due(self) -> None:
@@ -405,7 +405,7 @@ class Turn:
         if decliner(tuple(words)) is not None:
             self.check_all_taken()
             raise CorrespondenceError(
-                Refused.DECLINED, _("words: the invitation to this seat is declined")
+                RefusalKind.DECLINED, _("words: the invitation to this seat is declined")
             )
         if tuple(words[:1]) != (ACCEPT,):
             raise _order(_("words: turn {number} accepts the invitation").format(number=number))
@@ -561,8 +561,8 @@ def revealed(table: Table, side: Side, index: int) -> SharedRound:
 
 
 def _wrong(text: str) -> CorrespondenceError:
-    return CorrespondenceError(Refused.WRONG, text)
+    return CorrespondenceError(RefusalKind.WRONG, text)
 
 
 def _order(text: str) -> CorrespondenceError:
-    return CorrespondenceError(Refused.WORDS, text)
+    return CorrespondenceError(RefusalKind.WORDS, text)

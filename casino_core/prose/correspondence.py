@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ..correspondence.check import RoundFinding, ScalarsChecked, ShuffleChecked, TurnRefused
+from ..correspondence.check import RefusedTurn, RoundFinding, ScalarsCheck, ShuffleCheck
 from ..correspondence.terms import INVITED, INVITER, Terms, one_round
 from ..fairness import CheckResult
 from ..i18n import gettext as _
@@ -146,16 +146,16 @@ def _dealing(terms: Terms, seat: Seat, names: Sequence[str]) -> str:
 
 def round_finding_sentence(finding: RoundFinding, names: Sequence[str]) -> str:
     """Return one finding in a sentence."""
-    if isinstance(finding, ShuffleChecked):
+    if isinstance(finding, ShuffleCheck):
         return _shuffle(finding, names[finding.seat])
-    if isinstance(finding, TurnRefused):
+    if isinstance(finding, RefusedTurn):
         return _refused(finding, names[finding.seat])
-    if isinstance(finding, ScalarsChecked):
+    if isinstance(finding, ScalarsCheck):
         return _scalars(finding, names[finding.seat])
     return finding_sentence(finding, names)
 
 
-def _shuffle(finding: ShuffleChecked, name: str) -> str:
+def _shuffle(finding: ShuffleCheck, name: str) -> str:
     you, other = {
         CheckResult.GOOD: (
             _("Round {number}: you shuffled the whole pack, each card once."),
@@ -179,7 +179,7 @@ def _shuffle(finding: ShuffleChecked, name: str) -> str:
     return of_player(name, you, other, number=finding.number)
 
 
-def _scalars(finding: ScalarsChecked, name: str) -> str:
+def _scalars(finding: ScalarsCheck, name: str) -> str:
     if finding.wrong is None:
         you = _("Round {number}: you opened every card rightly.")
         other = _("Round {number}: {name} opened every card rightly.")
@@ -189,7 +189,7 @@ def _scalars(finding: ScalarsChecked, name: str) -> str:
     return of_player(name, you, other, number=finding.number, place=finding.wrong + 1)
 
 
-def _refused(finding: TurnRefused, name: str) -> str:
+def _refused(finding: RefusedTurn, name: str) -> str:
     you = _("Round {number}: you sent turn {turn}, which was refused. {reason}")
     other = _("Round {number}: {name} sent turn {turn}, which was refused. {reason}")
     if finding.result is CheckResult.OPEN:

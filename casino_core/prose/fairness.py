@@ -7,15 +7,15 @@ from typing import Final
 
 from ..fairness import (
     CheckResult,
-    DealChecked,
+    DealCheck,
     Finding,
-    HeadChecked,
+    HeadCheck,
     LevelUnknown,
-    PlayerChecked,
-    PlaysChecked,
-    SealChecked,
-    UndoneTold,
-    Unproved,
+    PlayerCheck,
+    PlaysCheck,
+    ProofGap,
+    SealCheck,
+    UndoCheck,
 )
 from ..i18n import N_, ngettext
 from ..i18n import gettext as _
@@ -25,16 +25,16 @@ from .names import called
 from .words import card_words, grouped, in_series, listed
 
 WITHOUT_HEAD: Final = {
-    Unproved.RULES: N_("other rules"),
-    Unproved.DEALER: N_("another dealer"),
-    Unproved.SCORES: N_("other points at the start"),
-    Unproved.NAMES: N_("other names"),
-    Unproved.LEVELS: N_("other levels"),
-    Unproved.ENGINE: N_("another version"),
-    Unproved.HELP: N_("hints and undos left out"),
-    Unproved.PLAYS: N_("other legal plays of people"),
-    Unproved.END: N_("a shorter game"),
-    Unproved.DEAL: N_("another deal, sealed or cut otherwise"),
+    ProofGap.RULES: N_("other rules"),
+    ProofGap.DEALER: N_("another dealer"),
+    ProofGap.SCORES: N_("other points at the start"),
+    ProofGap.NAMES: N_("other names"),
+    ProofGap.LEVELS: N_("other levels"),
+    ProofGap.ENGINE: N_("another version"),
+    ProofGap.HELP: N_("hints and undos left out"),
+    ProofGap.PLAYS: N_("other legal plays of people"),
+    ProofGap.END: N_("a shorter game"),
+    ProofGap.DEAL: N_("another deal, sealed or cut otherwise"),
 }
 """The changes of a record that an edit can hide from a reader who has not noted its head, in words.
 """
@@ -63,12 +63,12 @@ def verdict(findings: Sequence[Finding]) -> str:
 
 def what_is_proved(findings: Sequence[Finding]) -> str:
     """Return how far a record without a fault can be trusted; empty if its head was noted."""
-    head = next((finding for finding in findings if isinstance(finding, HeadChecked)), None)
+    head = next((finding for finding in findings if isinstance(finding, HeadCheck)), None)
     if head and head.result is CheckResult.GOOD:
         return ""
     if head and head.plays is not None:
         return _("Without the last head, this does not prove who won.")
-    cards = [finding for finding in findings if isinstance(finding, SealChecked | DealChecked)]
+    cards = [finding for finding in findings if isinstance(finding, SealCheck | DealCheck)]
     if cards and all(finding.result is CheckResult.GOOD for finding in cards):
         return _("Without the noted head, this proves the cards, not who won.")
     return _("Without the noted head, this proves neither the cards nor who won.")
@@ -79,22 +79,22 @@ MARKS = {CheckResult.GOOD: "✓", CheckResult.BAD: "✗", CheckResult.OPEN: "–
 
 def finding_sentence(finding: Finding, names: Sequence[str]) -> str:
     """Return one finding in a sentence."""
-    if isinstance(finding, PlayerChecked | LevelUnknown):
+    if isinstance(finding, PlayerCheck | LevelUnknown):
         return _about_player(finding, names)
-    if isinstance(finding, SealChecked | HeadChecked):
-        return _seal(finding) if isinstance(finding, SealChecked) else _head(finding)
-    if isinstance(finding, DealChecked):
+    if isinstance(finding, SealCheck | HeadCheck):
+        return _seal(finding) if isinstance(finding, SealCheck) else _head(finding)
+    if isinstance(finding, DealCheck):
         return _deal(finding)
-    return _plays(finding) if isinstance(finding, PlaysChecked) else _undone(finding)
+    return _plays(finding) if isinstance(finding, PlaysCheck) else _undone(finding)
 
 
-def _about_player(finding: PlayerChecked | LevelUnknown, names: Sequence[str]) -> str:
-    if isinstance(finding, PlayerChecked):
+def _about_player(finding: PlayerCheck | LevelUnknown, names: Sequence[str]) -> str:
+    if isinstance(finding, PlayerCheck):
         return _player(finding, names)
     return _level_unknown(finding, names)
 
 
-def _seal(finding: SealChecked) -> str:
+def _seal(finding: SealCheck) -> str:
     if finding.result is CheckResult.GOOD:
         sealed = _("The seed is the one that was sealed before the deal.")
         return f"{sealed} {_cut(finding)}"
@@ -107,13 +107,13 @@ def _seal(finding: SealChecked) -> str:
     return _("Nothing was sealed: the person who chose the seed could know the cards.")
 
 
-def _cut(finding: SealChecked) -> str:
+def _cut(finding: SealCheck) -> str:
     if finding.cut:
         return _("The word “{cut}” was mixed in after that.").format(cut=finding.cut)
     return _("Nobody cut the pack, so this tells nothing of how it was chosen.")
 
 
-def _deal(finding: DealChecked) -> str:
+def _deal(finding: DealCheck) -> str:
     words = _("Round {number}: the {there} was dealt where the seed says {wanted}.")
     there, claim = map(card_words, finding.wrong) if finding.wrong else ("", "")
     if finding.result is CheckResult.GOOD:
@@ -125,7 +125,7 @@ def _deal(finding: DealChecked) -> str:
     return words.format(number=finding.number, cards=finding.cards, there=there, wanted=claim)
 
 
-def _plays(finding: PlaysChecked) -> str:
+def _plays(finding: PlaysCheck) -> str:
     if finding.result is not CheckResult.GOOD:
         words = _("Round {number}: play {play} cannot have been made.")
         return words.format(number=finding.number, play=finding.wrong)
@@ -137,7 +137,7 @@ def _plays(finding: PlaysChecked) -> str:
     return words.format(number=finding.number, n=finding.plays)
 
 
-def _player(finding: PlayerChecked, names: Sequence[str]) -> str:
+def _player(finding: PlayerCheck, names: Sequence[str]) -> str:
     words = ngettext(
         "{name} ({level}), shown its own cards again and no others, makes the same play "
         "{same} of {n} time",
@@ -164,7 +164,7 @@ def _level_unknown(finding: LevelUnknown, names: Sequence[str]) -> str:
     return words.format(name=called(names[finding.seat]))
 
 
-def _head(finding: HeadChecked) -> str:
+def _head(finding: HeadCheck) -> str:
     if finding.recorded not in (None, finding.head):
         return _("The record was changed after it was written: its head is not that of its chain.")
     if finding.result is CheckResult.BAD:
@@ -193,7 +193,7 @@ def _later(plays: int) -> str:
     ).format(n=plays)
 
 
-def _undone(finding: UndoneTold) -> str:
+def _undone(finding: UndoCheck) -> str:
     if finding.wrong is not None:
         words = _("Undo {number}: the plays taken back cannot have been made.")
         return words.format(number=finding.wrong)
@@ -209,7 +209,7 @@ def _undone(finding: UndoneTold) -> str:
     return f"{times} {since}"
 
 
-def _others(finding: PlayerChecked) -> str:
+def _others(finding: PlayerCheck) -> str:
     if finding.result is CheckResult.OPEN:
         return ngettext(
             "{n} play cannot be made again, made by another version of the engine",

@@ -191,7 +191,7 @@ def _fill(words: _Words, parts: _RefusalWords) -> str:
     return capital(filled)
 
 
-class _Told(NamedTuple):
+class _Wording(NamedTuple):
     sentence: _Words
     reason: _Words = ""
 
@@ -402,134 +402,136 @@ def _build_duty_reason(parts: _RefusalWords) -> str:
 
 _NO_VALUE = N_("Jacks, queens and kings have no value here: each captures only its own rank.")
 
-_SENTENCES: dict[Reason, _Told] = {
-    Reason.ROUND_OVER: _Told(N_("The round is over.")),
-    Reason.CARD_NOT_HELD: _Told(N_("{card} is not in your hand.")),
-    Reason.PILE_NOT_THERE: _Told(
+_SENTENCES: dict[Reason, _Wording] = {
+    Reason.ROUND_OVER: _Wording(N_("The round is over.")),
+    Reason.CARD_NOT_HELD: _Wording(N_("{card} is not in your hand.")),
+    Reason.PILE_NOT_THERE: _Wording(
         _not_there, N_("A card in a build, too, is only captured with the whole build.")
     ),
-    Reason.PILE_OFF: _Told(
+    Reason.PILE_OFF: _Wording(
         N_("{card} has been captured."), N_("A captured card stays where it is in these rules.")
     ),
-    Reason.PILE_OWN: _Told(_pile_own, N_("You take only from the top of other piles.")),
-    Reason.PILE_TOP: _Told(
+    Reason.PILE_OWN: _Wording(_pile_own, N_("You take only from the top of other piles.")),
+    Reason.PILE_TOP: _Wording(
         N_("{card} is not on top of its pile."),
         N_("A card of a pile can be taken only together with all cards that lie on it."),
     ),
-    Reason.PILE_CHAIN: _Told(
+    Reason.PILE_CHAIN: _Wording(
         N_("You can take only one card from a pile."),
         N_("In these rules the card under a taken one stays in its pile."),
     ),
-    Reason.PILE_BUILD: _Told(
+    Reason.PILE_BUILD: _Wording(
         N_("With a pile card you must capture a build of {value}."),
         N_("In these rules you may capture a card from a pile only together with a build."),
     ),
-    Reason.PILE_SUM: _Told(
+    Reason.PILE_SUM: _Wording(
         N_("From a pile {card} captures only its own value."),
         N_("In these rules a card from a pile may not be part of a sum that you capture."),
     ),
-    Reason.PILE_ALONE: _Told(
+    Reason.PILE_ALONE: _Wording(
         N_("Capture something from the table too."),
         N_("A pile card comes with a capture from the table, never by itself."),
     ),
-    Reason.PILE_BASE: _Told(
+    Reason.PILE_BASE: _Wording(
         N_("A build does not begin with cards from piles."),
         N_(
             "One group of a new build may have no card from a pile in it. A raise may use none "
             "at all."
         ),
     ),
-    Reason.TRAIL_DUTY: _Told(N_("You own a build, so you can’t trail."), _trail_duty),
-    Reason.TRAIL_PAIR: _Told(
+    Reason.TRAIL_DUTY: _Wording(N_("You own a build, so you can’t trail."), _trail_duty),
+    Reason.TRAIL_PAIR: _Wording(
         N_("You can’t trail {card}: its pair lies there."),
         N_("A card whose pair lies loose is not trailed: capture the pair, or play another card."),
     ),
-    Reason.TRAIL_FORCED: _Told(
+    Reason.TRAIL_FORCED: _Wording(
         N_("You can’t trail {card}: it can capture."),
         N_("You trail only what captures nothing: capture with it, or play another card."),
     ),
-    Reason.COURT_RANK: _Told(N_("{card} captures only {ranks}."), _NO_VALUE),
-    Reason.COURT_COUNT: _Told(_court_count, _court_count_reason),
-    Reason.COURT_IN_SUM: _Told(N_("{card} can’t be part of a sum."), _NO_VALUE),
-    Reason.CARD_TOO_HIGH: _Told(
+    Reason.COURT_RANK: _Wording(N_("{card} captures only {ranks}."), _NO_VALUE),
+    Reason.COURT_COUNT: _Wording(_court_count, _court_count_reason),
+    Reason.COURT_IN_SUM: _Wording(N_("{card} can’t be part of a sum."), _NO_VALUE),
+    Reason.CARD_TOO_HIGH: _Wording(
         N_("{card} is higher than {value}."),
         N_("Every card must be in a group that adds up to {value}."),
     ),
-    Reason.NO_SETS: _Told(_no_sets, _no_sets_reason),
-    Reason.BUILD_VALUE: _Told(N_("{card} can’t capture the {build}."), _build_value_reason),
-    Reason.BUILD_IN_SUM: _Told(
+    Reason.NO_SETS: _Wording(_no_sets, _no_sets_reason),
+    Reason.BUILD_VALUE: _Wording(N_("{card} can’t capture the {build}."), _build_value_reason),
+    Reason.BUILD_IN_SUM: _Wording(
         N_("The {build} can’t be part of a sum."),
         N_("A build is captured only as a whole, by its value: you need {one}."),
     ),
-    Reason.CAPTURE_DUTY: _Told(
+    Reason.CAPTURE_DUTY: _Wording(
         _capture_duty,
         N_("While you own a build, you may capture only together with one of your own."),
     ),
-    Reason.KEEP: _Told(_keep, _keep_reason),
-    Reason.PAIRS_LEFT: _Told(
+    Reason.KEEP: _Wording(_keep, _keep_reason),
+    Reason.PAIRS_LEFT: _Wording(
         N_("You must capture all {ranks} that lie loose."),
         N_(
             "In these rules you must capture every loose card of the rank of your card. Sums "
             "and builds are up to you."
         ),
     ),
-    Reason.NOT_MAXIMAL: _Told(_not_maximal, _why_not_maximal),
-    Reason.MUST_SWEEP: _Told(
+    Reason.NOT_MAXIMAL: _Wording(_not_maximal, _why_not_maximal),
+    Reason.MUST_SWEEP: _Wording(
         N_("You can capture the whole table, so you must."),
         N_("In these rules a player who can sweep has to sweep, with any card that does it."),
     ),
-    Reason.BUILDING_OFF: _Told(N_("There are no builds in these rules.")),
-    Reason.BUILD_ALONE: _Told(N_("A build needs a card from the table too.")),
-    Reason.COURT_BUILD: _Told(N_("{card} can’t be in a build."), _NO_VALUE),
-    Reason.NO_TAKER: _Told(_no_taker, _no_taker_reason),
-    Reason.NO_BUILD_SETS: _Told(N_("Those cards don’t add up to {value}."), _no_build_sets_reason),
-    Reason.ONE_SET: _Told(N_("You can build only one group at a time."), _one_set_reason),
-    Reason.SINGLE_ONLY: _Told(
+    Reason.BUILDING_OFF: _Wording(N_("There are no builds in these rules.")),
+    Reason.BUILD_ALONE: _Wording(N_("A build needs a card from the table too.")),
+    Reason.COURT_BUILD: _Wording(N_("{card} can’t be in a build."), _NO_VALUE),
+    Reason.NO_TAKER: _Wording(_no_taker, _no_taker_reason),
+    Reason.NO_BUILD_SETS: _Wording(
+        N_("Those cards don’t add up to {value}."), _no_build_sets_reason
+    ),
+    Reason.ONE_SET: _Wording(N_("You can build only one group at a time."), _one_set_reason),
+    Reason.SINGLE_ONLY: _Wording(
         N_("There are only single builds in these rules."),
         N_("A build is one group of cards, and nothing is added to it."),
     ),
-    Reason.MULTIPLE_FIXED: _Told(
+    Reason.MULTIPLE_FIXED: _Wording(
         N_("You can’t raise a multiple build."),
         N_("A build of several groups keeps its value."),
     ),
-    Reason.RAISE_TWO: _Told(N_("You can raise only one build at a time.")),
-    Reason.RAISE_SUM: _Told(
+    Reason.RAISE_TWO: _Wording(N_("You can raise only one build at a time.")),
+    Reason.RAISE_SUM: _Wording(
         N_("The {build} and your card don’t make {value}."),
         N_("Only the card from your hand raises a build, no card from the table."),
     ),
-    Reason.RAISE_DOWN: _Told(
+    Reason.RAISE_DOWN: _Wording(
         N_("You can’t lower a build."),
         N_("Your card is added to the {build}, so its value can only rise."),
     ),
-    Reason.RAISING_OFF: _Told(N_("In these rules you may not raise builds.")),
-    Reason.RAISE_OWN: _Told(_raise_own, _raise_own_reason),
-    Reason.RAISE_NOT_BOTH: _Told(
+    Reason.RAISING_OFF: _Wording(N_("In these rules you may not raise builds.")),
+    Reason.RAISE_OWN: _Wording(_raise_own, _raise_own_reason),
+    Reason.RAISE_NOT_BOTH: _Wording(
         N_("To raise your {build} you must keep {one} too."),
         N_(
             "In these rules you may raise your own build only while you hold a card of its old "
             "value."
         ),
     ),
-    Reason.RAISE_LIMIT: _Told(
+    Reason.RAISE_LIMIT: _Wording(
         N_("You can’t raise the {build} that far."),
         N_("In these rules you may raise to twice the old value at most."),
     ),
-    Reason.RAISE_GATHER: _Told(
+    Reason.RAISE_GATHER: _Wording(
         N_("You may not raise with loose cards here."),
         N_("The build and the card from your hand alone must make the new value."),
     ),
-    Reason.ADD_OWN: _Told(
+    Reason.ADD_OWN: _Wording(
         N_("You can’t add to another player’s {build}."),
         N_("In these rules only the owner may add to a build."),
     ),
-    Reason.EXTRA_ACTION: _Told(_extra_action, _extra_action_reason),
-    Reason.MERGE: _Told(N_("There is a {build} already."), _merge_reason),
-    Reason.TOUCH_ONE: _Told(
+    Reason.EXTRA_ACTION: _Wording(_extra_action, _extra_action_reason),
+    Reason.MERGE: _Wording(N_("There is a {build} already."), _merge_reason),
+    Reason.TOUCH_ONE: _Wording(
         N_("You can use only one build in a build play."),
         N_("In these rules builds of one value lie side by side and may not be put together."),
     ),
-    Reason.MAX_BUILDS: _Told(
+    Reason.MAX_BUILDS: _Wording(
         _max_builds, N_("Capture one of your builds before you make a new one.")
     ),
-    Reason.BUILD_DUTY: _Told(_build_duty, _build_duty_reason),
+    Reason.BUILD_DUTY: _Wording(_build_duty, _build_duty_reason),
 }

@@ -27,7 +27,7 @@ from ..position import Position, View
 from ..rules.legal import legal_plays
 from ..rules.turn import advance
 from ..seats import Side
-from .solving import Solved
+from .solving import SolvedPosition
 
 SOLVERS: Final[Mapping[str, int]] = {
     "careless": 600,
@@ -64,7 +64,7 @@ HELD_AT: Final = 1500
 """The rating of the opponent in the game that is added."""
 
 
-def rate(view: View, solved: Solved) -> int:
+def rate(view: View, solved: SolvedPosition) -> int:
     """Return the rating of a puzzle."""
     return rating_of(shares(view, solved))
 
@@ -91,7 +91,7 @@ def rating_of(solving: Mapping[str, float], solvers: Mapping[str, int] = SOLVERS
     return 10 * round(low / 10)
 
 
-def shares(view: View, solved: Solved) -> dict[str, float]:
+def shares(view: View, solved: SolvedPosition) -> dict[str, float]:
     """Return for each player the probability that it solves a puzzle."""
     right = solved.right
     shares_by_player = {"careless": len(right) / len(solved.values)}

@@ -24,7 +24,7 @@ STEP: Final = 100
 """The number of states searched in a step, so few that a page can draw between two steps."""
 
 
-class Solved(NamedTuple):
+class SolvedPosition(NamedTuple):
     """A position with the exact value of every play: the lead in points at the end of the round.
 
     deal    the position with every card
@@ -68,7 +68,7 @@ def deal_with(view: View, hands: tuple[CardSet, ...]) -> Position:
     return Position(*deal.replace(stock=tuple(rest[: len(view.stock)])))
 
 
-def solve(view: View) -> Solved | None:
+def solve(view: View) -> SolvedPosition | None:
     """Solve a position of two sides for points; None where that is not possible exactly.
 
     None where cards are hidden, where a table gets so crowded that not every play is searched,
@@ -84,7 +84,7 @@ def solve(view: View) -> Solved | None:
         if not search.complete or abs(value) > WIN / 2:
             return None
         values[play] = round(value)
-    return None if search.partial else Solved(deal, values)
+    return None if search.partial else SolvedPosition(deal, values)
 
 
 def best_line(state: Position, play: Play) -> Line:

@@ -33,7 +33,7 @@ from .notation import (
     parse_position,
     parse_rules,
 )
-from .position import Phase, Position, Said, Trick, View, winner_of
+from .position import Call, Phase, Position, Trick, View, winner_of
 from .prose import card_name, outcome_sentences, refusal_sentence, step_sentences
 from .record import format_record, parse_record
 from .rules.dealing import deal, shuffle
@@ -51,6 +51,7 @@ __all__ = [
     "ROOK",
     "Action",
     "Bid",
+    "Call",
     "CallCard",
     "Card",
     "Game",
@@ -70,7 +71,6 @@ __all__ = [
     "Round",
     "RoundScore",
     "RuleSet",
-    "Said",
     "Step",
     "Suit",
     "Trick",
@@ -101,3 +101,13 @@ __all__ = [
     "why_not",
     "winner_of",
 ]
+
+
+def __getattr__(name: str) -> object:
+    """Return a class by its former name, for one more release."""
+    if name != "Said":
+        raise AttributeError(f"module 'casino_core.rook' has no attribute {name!r}")
+    from ..deprecation import deprecated
+
+    deprecated("casino_core.rook.Said", "Call", 2)
+    return Call

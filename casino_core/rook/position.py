@@ -49,7 +49,7 @@ class Trick(NamedTuple):
         return left_of(self.leader, place)
 
 
-class Said(NamedTuple):
+class Call(NamedTuple):
     """A bid or a pass of a seat: the points it bid, 0 for a pass."""
 
     seat: Seat
@@ -82,8 +82,8 @@ class View(NamedTuple):
     round_number: int
     scores: tuple[int, ...]
     phase: Phase
-    bids: tuple[Said, ...]
-    contract: Said | None
+    bids: tuple[Call, ...]
+    contract: Call | None
     hand: tuple[Card, ...]
     counts: tuple[int, ...]
     nest: tuple[Card, ...]
@@ -125,7 +125,7 @@ class Position(NamedTuple):
     scores: tuple[int, ...]
     hands: tuple[tuple[Card, ...], ...]
     nest: tuple[Card, ...]
-    bids: tuple[Said, ...] = ()
+    bids: tuple[Call, ...] = ()
     aside: bool = False
     announced: bool = False
     trump: Suit | None = None
@@ -141,9 +141,9 @@ class Position(NamedTuple):
         return self.phase is Phase.OVER
 
     @property
-    def contract(self) -> Said | None:
+    def contract(self) -> Call | None:
         """The highest bidder and the bid; None before the end of the bidding (RULES 3)."""
-        highest: Said | None = None
+        highest: Call | None = None
         passes = 0
         for bid in self.bids:
             if bid.points:
@@ -152,7 +152,7 @@ class Position(NamedTuple):
                 passes += 1
         if highest is None:
             forced = passes == PLAYERS and self.rules.all_pass == DEALER
-            return Said(self.dealer, LOWEST_BID) if forced else None
+            return Call(self.dealer, LOWEST_BID) if forced else None
         ended = highest.points == self.rules.bid_limit or passes == PLAYERS - 1
         return highest if ended else None
 

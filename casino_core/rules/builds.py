@@ -13,7 +13,7 @@ from ..cards import NO_CARDS, WEIGHT_SETS, Card, CardSet, cards_in
 from ..play import Build
 from ..position import TurnState
 from ..ruleset import RuleSet
-from .gathering import Alike, Based, Exactly, Gathering, OneSet, Sets
+from .gathering import Alike, Exactly, Gathering, OneSet, Sets, SetsWithBase
 from .refusal import Reason, Refusal
 from .sums import NO_RANKS, RankCounts, rank_counts, unit
 
@@ -113,13 +113,13 @@ def with_pile_cards(
             yield from [Exactly(NO_CARDS)] * (stolen.bit_count() == 1)
 
 
-def with_base(sets: Sets, own: RankCounts, *, adds: bool) -> Sets | Based:
+def with_base(sets: Sets, own: RankCounts, *, adds: bool) -> Sets | SetsWithBase:
     """Return the condition of sets with pile cards, one of which has none unless the play adds.
 
     `own` are the rank counts of the given pieces that are not pile cards.
     """
     # RULES 5: a card that is a set alone needs no other one.
-    return sets if adds or not own else Based(sets, own)
+    return sets if adds or not own else SetsWithBase(sets, own)
 
 
 def _one_set_with(rules: RuleSet, one_set: OneSet, stolen: CardSet) -> Iterator[OneSet]:

@@ -8,7 +8,7 @@ from ..cards import CardSet
 from ..position import State
 from ..rows import How
 from ..score import ScoreLine
-from .scoring import Counted, captured_cards, counted_items, leader, score_round
+from .scoring import ScoringItem, captured_cards, counted_items, leader, score_round
 
 
 class CountedItem(NamedTuple):
@@ -20,7 +20,7 @@ class CountedItem(NamedTuple):
     totals   for each side its points in the whole game after this item
     """
 
-    counted: Counted
+    counted: ScoringItem
     line: ScoreLine
     cards: tuple[CardSet, ...]
     totals: tuple[int, ...]
@@ -40,6 +40,6 @@ def count_round(state: State) -> tuple[CountedItem, ...]:
     return tuple(items)
 
 
-def _level(counted: Counted, line: ScoreLine) -> bool:
+def _level(counted: ScoringItem, line: ScoreLine) -> bool:
     """Tell whether an item for most is level, so that no side scores it."""
     return counted.how is How.MOST and any(line.counts) and leader(line.counts) is None

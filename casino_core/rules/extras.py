@@ -18,7 +18,7 @@ from ..ruleset import RuleSet
 from ..seats import Seat
 from . import sums
 from .builds import keep_objection
-from .gathering import Based, Sets
+from .gathering import Sets, SetsWithBase
 from .piles import from_tops, without
 from .pool import pool_of
 from .ways import Way
@@ -49,9 +49,9 @@ def extra_ways(state: TurnState, value: int) -> Iterator[Way]:
                     yield Way(value, builds, filled, stolen, pile_cards_suffice=True)
 
 
-def _laid_first(sets: Sets, build: Build | None) -> Sets | Based:
+def _laid_first(sets: Sets, build: Build | None) -> Sets | SetsWithBase:
     """Return the condition of sets with pile cards: a new build is made of loose cards before."""
-    return sets if build else Based(sets, sums.NO_RANKS, two=True)
+    return sets if build else SetsWithBase(sets, sums.NO_RANKS, two=True)
 
 
 def _targets(state: TurnState, value: int) -> Iterator[Build | None]:

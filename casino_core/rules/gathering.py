@@ -3,8 +3,8 @@
 There are three of them: the loose cards divide into sets for a value (`Sets`), they complete the
 one set of the card played (`OneSet`), or they are a number of like cards, such as courts of one
 rank (`Alike`). Three more are for rules that say how much a capture takes: sets with certain cards
-among them (`Including`), as many as can be (`Maximal`), and all cards of a sweep (`Exactly`). All
-answer the same questions, those of `Gathering`.
+among them (`SetsWithCards`), as many as can be (`Maximal`), and all cards of a sweep (`Exactly`).
+All have the methods of `Gathering`.
 
 Capturing with an eight has the gathering `Sets(8, NO_RANKS, 0, valued)`: it accepts 8c, 5h 3d, all
 three of these cards, and no card at all. Building eight with a three has `Sets(8, unit(3), 0,
@@ -95,7 +95,7 @@ class Sets(NamedTuple):
         return sums.rank_counts(loose & self.valued) & ((1 << 4 * self.value) - 1)
 
 
-class Based(NamedTuple):
+class SetsWithBase(NamedTuple):
     """The cards meet the condition of sets, and one of the sets has no pile card in it.
 
     sets  the condition; the pile cards are given to it
@@ -157,7 +157,7 @@ class Based(NamedTuple):
 
 
 @lru_cache(maxsize=1 << 12)
-def _remainders_with_base(based: Based, counts: sums.RankCounts) -> int:
+def _remainders_with_base(based: SetsWithBase, counts: sums.RankCounts) -> int:
     """Return the `fitting_remainders` on a table with loose cards of these rank counts."""
     remainders = 0
     for required, optional in based.without_base(sums.NO_RANKS, counts):
@@ -169,7 +169,7 @@ CACHES: Final = (_remainders_with_base,)
 """The cached functions of this module."""
 
 
-class Including(NamedTuple):
+class SetsWithCards(NamedTuple):
     """The cards meet the condition of sets, and certain cards of the table are among them.
 
     required  the card set of these cards
@@ -199,7 +199,7 @@ def including(required: CardSet, sets: Sets) -> Gathering:
     if not required:
         return sets
     required_pieces = sets.required + sums.rank_counts(required)
-    return Including(required, sets._replace(required=required_pieces))
+    return SetsWithCards(required, sets._replace(required=required_pieces))
 
 
 class Maximal(NamedTuple):

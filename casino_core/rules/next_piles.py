@@ -16,7 +16,7 @@ from ..cards import NO_CARDS, WEIGHT_SETS, Card, CardSet
 from ..play import Build, ExtraAction, Play
 from ..position import State, TurnState
 from . import sums
-from .gathering import Alike, Based, Exactly, Including, OneSet, Sets
+from .gathering import Alike, Exactly, OneSet, Sets, SetsWithBase, SetsWithCards
 from .selection import ChosenPiles, Selection, chosen_piles
 from .ways import Way
 
@@ -194,8 +194,8 @@ def _simple_loose(table: TurnState, way: Way, loose: CardSet) -> CardSet | None:
     It is empty where these cards make a simple play by themselves.
     """
     gathering = way.gathering
-    if isinstance(gathering, Sets | Based):
-        sets = gathering.sets if isinstance(gathering, Based) else gathering
+    if isinstance(gathering, Sets | SetsWithBase):
+        sets = gathering.sets if isinstance(gathering, SetsWithBase) else gathering
         return _in_set(table, way, sets, loose)
     if isinstance(gathering, OneSet):
         return _in_rest(table, loose, gathering.valued, (gathering.need,))
@@ -213,7 +213,7 @@ def _asked_for(table: TurnState, way: Way, loose: CardSet) -> CardSet:
         return NO_CARDS if enough else rest & gathering.cards
     if isinstance(gathering, Exactly):
         return rest & gathering.cards
-    if isinstance(gathering, Including) and not loose & ~gathering.required:
+    if isinstance(gathering, SetsWithCards) and not loose & ~gathering.required:
         return rest & gathering.required
     further = NO_CARDS
     for rank in table.rules.rank_sets:

@@ -91,7 +91,7 @@ def _winner_in_endgame(state: State, score: RoundScore) -> Side | None:
     return None
 
 
-class Reached(NamedTuple):
+class FirstToTarget(NamedTuple):
     """The side that first reached the target as the points were counted (RULES 10).
 
     side    the side
@@ -106,7 +106,7 @@ class Reached(NamedTuple):
     totals: tuple[int, ...]
 
 
-def first_to_reach(state: State) -> Reached | None:
+def first_to_reach(state: State) -> FirstToTarget | None:
     """Return the side that first reaches the target as a finished round is counted in order.
 
     See RULES 10.
@@ -123,7 +123,7 @@ def first_to_reach(state: State) -> Reached | None:
         for card, points in _counting_steps(state, line):
             totals = tuple(a + b for a, b in zip(totals, points, strict=True))
             if max(totals) >= target and totals.count(max(totals)) == 1:
-                return Reached(Side(totals.index(max(totals))), line.item, card, totals)
+                return FirstToTarget(Side(totals.index(max(totals))), line.item, card, totals)
     return None
 
 

@@ -28,7 +28,7 @@ from ..seats import Side
 from .sweeps import at_sweep_limit
 
 
-class Counted(NamedTuple):
+class ScoringItem(NamedTuple):
     """An item that scores under a rule set.
 
     item    the item
@@ -116,7 +116,7 @@ def leader(totals: tuple[int, ...]) -> Side | None:
 # The lines
 
 
-def _line(counted: Counted, state: State, won: tuple[CardSet, ...]) -> ScoreLine:
+def _line(counted: ScoringItem, state: State, won: tuple[CardSet, ...]) -> ScoreLine:
     item, how, points, cards, number, _tie = counted
     if item is Item.SWEEPS:
         counts = counted_sweeps(state)
@@ -140,7 +140,7 @@ def _line(counted: Counted, state: State, won: tuple[CardSet, ...]) -> ScoreLine
     return ScoreLine(item, tuple(points * each for each in times[how]), counts)
 
 
-def _most(state: State, counted: Counted, counts: tuple[int, ...]) -> tuple[int, ...]:
+def _most(state: State, counted: ScoringItem, counts: tuple[int, ...]) -> tuple[int, ...]:
     """Return each side's points for most of some cards, of which it has the numbers `counts`."""
     points = counted.points + _carried_for(state, counted.item)
     best = max(counts)
@@ -241,7 +241,7 @@ def won_at_once(state: State) -> bool:
     return max(totals) >= rules.target
 
 
-def _only_at_once(counted: Counted, line: ScoreLine) -> ScoreLine:
+def _only_at_once(counted: ScoringItem, line: ScoreLine) -> ScoreLine:
     """Return a line without points unless its item counts at once."""
     return line if counted.how is How.EACH else line._replace(points=(0,) * len(line.points))
 
@@ -315,12 +315,12 @@ def _bound(
 
 
 @lru_cache(maxsize=64)
-def counted_items(rules: RuleSet) -> tuple[Counted, ...]:
+def counted_items(rules: RuleSet) -> tuple[ScoringItem, ...]:
     """Return the items that score under a rule set (RULES 9), in the order of `count-order`.
 
     See RULES 10.
     """
-    counted_by_item: dict[Item, Counted] = {}
+    counted_by_item: dict[Item, ScoringItem] = {}
     pack = card_set(rules.full_pack)
     for row in rules.rows:
         item = item_of(row)
@@ -328,7 +328,7 @@ def counted_items(rules: RuleSet) -> tuple[Counted, ...]:
             item = Item(f"{row.how}-{item}")
         cards = COUNTED_CARDS[row.what] & pack
         tie = (row.tie or rules.ties) if row.how is How.MOST else ""
-        counted_by_item[item] = Counted(item, row.how, row.points, cards, row.number, tie)
+        counted_by_item[item] = ScoringItem(item, row.how, row.points, cards, row.number, tie)
     return tuple(counted_by_item.values())
 
 
@@ -350,12 +350,12 @@ _EVENT_ITEMS: Final = dict(
 
 
 @lru_cache(maxsize=64)
-def counted_suit(rules: RuleSet) -> Counted:
+def counted_suit(rules: RuleSet) -> ScoringItem:
     """Return the item that counts the cards of one suit: spades, or diamonds in Diamond Casino.
 
     Where no suit counts it is most spades, for no points.
     """
-    none = Counted(Item.SPADES, How.MOST, 0, SUIT_SETS[Suit.SPADES] & rules.all_cards)
+    none = ScoringItem(Item.SPADES, How.MOST, 0, SUIT_SETS[Suit.SPADES] & rules.all_cards)
     suits = [item for item in counted_items(rules) if item.suit is not None]
     return next(iter(suits), none)
 

@@ -9,7 +9,7 @@ from random import Random
 
 import casino_core as casino
 from casino_core import Game, RuleSet
-from casino_core.fairness import CheckResult, HeadChecked, check_head, check_players, verify
+from casino_core.fairness import CheckResult, HeadCheck, check_head, check_players, verify
 from casino_core.players import PLAYERS
 from casino_core.players.base.rng import rng_for
 from casino_core.prose.fairness import finding_sentence
@@ -75,7 +75,7 @@ def example(kind: str, preset: str, plays: int = 14, *, helped: bool = True) -> 
     return game
 
 
-def findings(text: str, noted: str = "") -> tuple[Game, list[CheckResult], HeadChecked]:
+def findings(text: str, noted: str = "") -> tuple[Game, list[CheckResult], HeadCheck]:
     """Check a record with all that is quick."""
     record = read_record(text)
     head_check = check_head(record.game, record.head, noted)

@@ -9,10 +9,10 @@ import pytest
 
 from casino_core.correspondence.check import RoundFinding
 from casino_core.correspondence.correspondence import Correspondence
+from casino_core.correspondence.errors import CorrespondenceError, RefusalKind
 from casino_core.correspondence.group import Group
 from casino_core.correspondence.message import Message
-from casino_core.correspondence.refused import CorrespondenceError, Refused
-from casino_core.fairness import CheckResult, PlaysChecked
+from casino_core.fairness import CheckResult, PlaysCheck
 from casino_core.seats import Seat
 from tests.core.correspondents import GROUP, Pair, moved, sent
 
@@ -33,7 +33,7 @@ def with_value(message: Message, place: int, value: bytes) -> Message:
     return message._replace(values=tuple(values))
 
 
-def refused(pair: Pair, message: Message, reason: Refused, text: str) -> None:
+def refused(pair: Pair, message: Message, reason: RefusalKind, text: str) -> None:
     """The reader refuses a message for this reason, and the sentence begins with this text.
 
     The cheat signs it: a changed page has the key of its side.
@@ -58,7 +58,7 @@ def blamed(game: Correspondence, finding: RoundFinding) -> Seat | None:
     """
     if finding.result is not CheckResult.BAD:
         return None
-    if not isinstance(finding, PlaysChecked):
+    if not isinstance(finding, PlaysCheck):
         return finding.seat
     assert finding.wrong, "a play is wrong"
     step = game.table.rounds[finding.number - 1].steps[finding.wrong - 1]

@@ -7,10 +7,10 @@ from random import Random
 from typing import NamedTuple
 
 import casino_core as casino
-from casino_core.correspondence.correspondence import Awaited, Correspondence
+from casino_core.correspondence.correspondence import Correspondence, NextMessage
 from casino_core.correspondence.group import Group
 from casino_core.correspondence.message import Form, Message, format_message, parse_message
-from casino_core.correspondence.shared_round import Beginning
+from casino_core.correspondence.shared_round import RoundStart
 from casino_core.correspondence.terms import INVITER, Terms, invitation_words
 from casino_core.correspondence.turn import Side, Table, Turn, Words
 from tests.core.groups import SmallGroup
@@ -38,7 +38,7 @@ class Pair(NamedTuple):
     @property
     def over(self) -> bool:
         """Whether there is no next message."""
-        return self.sides[0].awaited is Awaited.NOTHING
+        return self.sides[0].awaited is NextMessage.NOTHING
 
     def wrote(self, written: Correspondence) -> Pair:
         """The pair after the writer has written, and the other side has read it as text."""
@@ -67,7 +67,7 @@ def invited_unsigned(terms: Terms, group: Group) -> Correspondence:
     """An invitation of the first form, as earlier versions wrote it: it has the first pack."""
     side = Side(INVITER, SECRETS[0], GAME, group)
     turn = Turn(Table(terms._replace(form=Form.UNSIGNED), ()), side, INVITER, None)
-    turn.invite(Beginning(1, terms.dealer, terms.scores))
+    turn.invite(RoundStart(1, terms.dealer, terms.scores))
     message = Message(GAME, 1, b"", invitation_words(terms), tuple(turn.values), form=Form.UNSIGNED)
     return Correspondence(side, turn.table, (message,))
 
@@ -75,11 +75,11 @@ def invited_unsigned(terms: Terms, group: Group) -> Correspondence:
 def moved(pair: Pair, chance: Random) -> Pair:
     """The pair after the next message: a random play where one is due, and no to any question."""
     writer = pair.writer
-    if writer.awaited is Awaited.ANSWER:
+    if writer.awaited is NextMessage.ANSWER:
         return pair.wrote(writer.say(Words.NO))
-    if writer.awaited is Awaited.ACCEPTANCE:
+    if writer.awaited is NextMessage.ACCEPTANCE:
         return pair.wrote(writer.accept("Bob"))
-    if writer.awaited is Awaited.STEP:
+    if writer.awaited is NextMessage.STEP:
         return pair.wrote(writer.step())
     assert writer.view is not None
     return pair.wrote(writer.play(chance.choice(casino.legal_plays(writer.view))))

@@ -107,7 +107,7 @@ def lines(rules: str) -> Iterator[str]:
             yield "\t".join((*turn.start, " ".join(answers), BETWEEN.join(values)))
 
 
-class Recorded(NamedTuple):
+class GoldenLine(NamedTuple):
     """A line of the file.
 
     start     the columns before the plays
@@ -120,10 +120,10 @@ class Recorded(NamedTuple):
     searches: Mapping[str, str]
 
 
-def read_line(line: str) -> Recorded:
+def read_line(line: str) -> GoldenLine:
     """Read a line of the file."""
     *start, answers, values = line.split("\t")
-    return Recorded(
+    return GoldenLine(
         tuple(start),
         {name: play for name, _, play in (each.partition("=") for each in answers.split(" "))},
         {

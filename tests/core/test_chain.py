@@ -254,8 +254,8 @@ def test_a_game_from_a_position_keeps_the_seed_of_its_later_rounds() -> None:
     game = example("sealed position", "standard")
     assert parse_record(format_record(game)) == game
     by_kind = {type(finding).__name__: finding for finding in verify(game)}
-    assert by_kind["DealChecked"].result is CheckResult.OPEN
-    assert "nothing proves its cards" in finding_sentence(by_kind["DealChecked"], ())
+    assert by_kind["DealCheck"].result is CheckResult.OPEN
+    assert "nothing proves its cards" in finding_sentence(by_kind["DealCheck"], ())
 
 
 def test_a_record_of_an_older_version_is_read_and_said_to_have_no_head() -> None:
@@ -280,9 +280,7 @@ def test_an_undo_of_an_older_version_stays_in_the_chain() -> None:
 def test_an_undo_that_cannot_have_been_is_wrong(edit: tuple[str, str]) -> None:
     game = example("sealed", "standard")
     forged = game.with_tag(UNDONE, game.tag(UNDONE).replace(*edit))
-    undo_findings = [
-        finding for finding in verify(forged) if type(finding).__name__ == "UndoneTold"
-    ]
+    undo_findings = [finding for finding in verify(forged) if type(finding).__name__ == "UndoCheck"]
     assert [finding.result for finding in undo_findings] == [CheckResult.BAD]
     assert "cannot have been made" in finding_sentence(undo_findings[0], ())
 

@@ -22,7 +22,7 @@ from casino_core.analysis.accuracy import (
 )
 from casino_core.analysis.finds import best_find
 from casino_core.analysis.grades import SOUND, Grade
-from casino_core.analysis.leaks import Habit, Leak, Leaked, Stage, habit_of, leak_of, leaks_of
+from casino_core.analysis.leaks import Habit, Leak, LeakLoss, Stage, habit_of, leak_of, leaks_of
 from casino_core.analysis.review import Review
 from casino_core.players import KNOWN, PLAYERS
 from casino_core.prose.coach import (
@@ -190,11 +190,11 @@ def test_every_mistake_is_one_leak_with_a_name(rules: str) -> None:
 
 
 def test_a_habit_is_the_leak_that_cost_most_and_came_more_than_once() -> None:
-    once = Leaked(Leak.LEAVES_SWEEP, Stage.EARLY, 9.0)
+    once = LeakLoss(Leak.LEAVES_SWEEP, Stage.EARLY, 9.0)
     spades = [
-        Leaked(Leak.GIVES_SPADES, stage, 1.0) for stage in (Stage.LATE, Stage.LATE, Stage.EARLY)
+        LeakLoss(Leak.GIVES_SPADES, stage, 1.0) for stage in (Stage.LATE, Stage.LATE, Stage.EARLY)
     ]
-    builds = [Leaked(Leak.MISSES_BUILD, Stage.MIDDLE, 0.5)] * 2
+    builds = [LeakLoss(Leak.MISSES_BUILD, Stage.MIDDLE, 0.5)] * 2
     assert habit_of([once]) is None
     habit = habit_of([once, *spades, *builds])
     assert habit == Habit(Leak.GIVES_SPADES, Stage.LATE, 3, 3.0)

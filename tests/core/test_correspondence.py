@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 
 import casino_core as casino
 from casino_core.correspondence.check import check_round
-from casino_core.correspondence.correspondence import Awaited, Correspondence
+from casino_core.correspondence.correspondence import Correspondence, NextMessage
+from casino_core.correspondence.errors import CorrespondenceError
 from casino_core.correspondence.message import Form, format_message, parse_message
-from casino_core.correspondence.refused import CorrespondenceError
 from casino_core.correspondence.terms import INVITER, Terms, one_round
 from casino_core.correspondence.turn import Words
 from casino_core.fairness import CheckResult
@@ -86,7 +86,7 @@ def test_a_view_has_what_the_game_with_every_card_shows_its_seat(preset: str) ->
     chance = Random(preset)
     pair, seen = moved(invited(casino.parse_rules(preset)), chance), []
     while not pair.sides[0].table.rounds[0].position.over:
-        if pair.writer.awaited is Awaited.PLAY:
+        if pair.writer.awaited is NextMessage.PLAY:
             seen.append([side.view for side in pair.sides])
         pair = moved(pair, chance)
     pair = moved(pair, chance)
@@ -165,10 +165,10 @@ def test_terms_are_those_of_the_inviter() -> None:
     assert terms == Terms(rules, casino.seats.Seat(0), (0, 7), ("Ann", "Bob"))
     # Bob plays first where Ann deals: the fifth message has no play.
     for _message in (3, 4, 5):
-        assert pair.writer.awaited is Awaited.STEP
+        assert pair.writer.awaited is NextMessage.STEP
         pair = moved(pair, Random(1))
     assert pair.writer.seat == 1
-    assert pair.writer.awaited is Awaited.PLAY
+    assert pair.writer.awaited is NextMessage.PLAY
 
 
 def test_an_invitation_is_told_in_words() -> None:
@@ -221,7 +221,7 @@ def test_a_play_is_taken_back_if_the_other_side_agrees() -> None:
     asker = pair.writer
     plays = len(asker.table.last.plays)
     offer = after_words(pair, Words.UNDO)
-    assert offer.writer.awaited is Awaited.ANSWER
+    assert offer.writer.awaited is NextMessage.ANSWER
     refused = after_words(offer, Words.NO)
     assert refused.writer.seat == asker.seat
     assert refused.writer.view == asker.view
@@ -229,7 +229,7 @@ def test_a_play_is_taken_back_if_the_other_side_agrees() -> None:
     assert back.writer.seat == asker.seat
     # Its own last play and the one after it.
     assert len(back.writer.table.last.plays) == plays - 2
-    assert back.writer.awaited is Awaited.PLAY
+    assert back.writer.awaited is NextMessage.PLAY
     # Both have seen the cards: they stay known, and no number is sent twice.
     end = played_out(back, Random(5))
     assert end.sides[0].game == end.sides[1].game
@@ -256,7 +256,7 @@ def test_who_resigns_loses(seat: int) -> None:
     assert pair.writer.seat == seat
     pair = after_words(pair, Words.RESIGN)
     assert [side.outcome for side in pair.sides] == [((0, 0), True, 1 - seat)] * 2
-    assert pair.writer.awaited is Awaited.STEP
+    assert pair.writer.awaited is NextMessage.STEP
     pair = pair.wrote(pair.writer.step())
     assert pair.over
     results = [finding.result for finding in check_round(pair.sides[0], 1)]
@@ -266,7 +266,7 @@ def test_who_resigns_loses(seat: int) -> None:
 def test_both_agree_to_stop() -> None:
     offered = after_words(after(8), Words.STOP)
     refused = after_words(offered, Words.NO)
-    assert refused.writer.awaited is Awaited.PLAY
+    assert refused.writer.awaited is NextMessage.PLAY
     assert refused.writer.outcome is None
     agreed = after_words(offered, Words.YES)
     assert agreed.writer.outcome == ((0, 0), True, None)

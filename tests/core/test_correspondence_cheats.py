@@ -9,17 +9,17 @@ import pytest
 import casino_core as casino
 from casino_core.correspondence import turn
 from casino_core.correspondence.check import (
-    ScalarsChecked,
-    ShuffleChecked,
+    ScalarsCheck,
+    ShuffleCheck,
     can_check,
     check_round,
 )
-from casino_core.correspondence.correspondence import Awaited, Correspondence
+from casino_core.correspondence.correspondence import Correspondence, NextMessage
+from casino_core.correspondence.errors import CorrespondenceError, RefusalKind
 from casino_core.correspondence.masks import masks_of, round_secret
 from casino_core.correspondence.message import Message, format_message, parse_message
-from casino_core.correspondence.refused import CorrespondenceError, Refused
 from casino_core.correspondence.stored import format_stored, parse_stored
-from casino_core.fairness import CheckResult, PlaysChecked
+from casino_core.fairness import CheckResult, PlaysCheck
 from casino_core.prose.correspondence import round_finding_sentence, what_is_proved
 from casino_core.rules.turn import Step
 from tests.core.cheating import (
@@ -50,7 +50,7 @@ def test_a_scalar_that_is_withheld_is_missed() -> None:
     refused(
         after(8),
         message._replace(values=message.values[:-1]),
-        Refused.WRONG,
+        RefusalKind.WRONG,
         "values: a number of this turn is missing",
     )
 
@@ -58,18 +58,18 @@ def test_a_scalar_that_is_withheld_is_missed() -> None:
 def test_values_that_do_not_belong_to_the_turn_are_refused() -> None:
     message = next_message(after(8))
     more = message._replace(values=(*message.values, message.values[0]))
-    refused(after(8), more, Refused.WRONG, "values: more numbers came")
+    refused(after(8), more, RefusalKind.WRONG, "values: more numbers came")
 
 
 @pytest.mark.parametrize("value", [bytes(32), LARGE, b"\xff" * 32])
 def test_a_scalar_of_zero_or_too_large_is_refused(value: bytes) -> None:
     message = with_value(next_message(after(8)), 0, value)
-    refused(after(8), message, Refused.WRONG, "values: the number for place")
+    refused(after(8), message, RefusalKind.WRONG, "values: the number for place")
 
 
 def test_a_wrong_scalar_opens_no_card() -> None:
     message = with_value(next_message(after(8)), 0, (7).to_bytes(32, "little"))
-    refused(after(8), message, Refused.UNOPENED, "values: what was sent for place")
+    refused(after(8), message, RefusalKind.UNOPENED, "values: what was sent for place")
 
 
 PASSES = [1, 2, 3]
@@ -81,7 +81,10 @@ PASSES = [1, 2, 3]
 def test_what_is_not_an_element_is_refused(messages: int, value: bytes) -> None:
     message = with_value(next_message(after(messages)), 5 + (messages == 1), value)
     refused(
-        after(messages), message, Refused.WRONG, "values: card 6 of the pack is not a valid element"
+        after(messages),
+        message,
+        RefusalKind.WRONG,
+        "values: card 6 of the pack is not a valid element",
     )
 
 
@@ -89,7 +92,7 @@ def test_what_is_not_an_element_is_refused(messages: int, value: bytes) -> None:
 def test_a_pack_with_a_card_twice_is_refused(messages: int) -> None:
     message = next_message(after(messages))
     message = with_value(message, 5, message.values[6])
-    refused(after(messages), message, Refused.WRONG, "values: two cards of the pack are equal")
+    refused(after(messages), message, RefusalKind.WRONG, "values: two cards of the pack are equal")
 
 
 def test_an_acceptance_without_a_key_is_refused() -> None:
@@ -97,7 +100,7 @@ def test_an_acceptance_without_a_key_is_refused() -> None:
         message = next_message(after(1))._replace(values=values)
         with pytest.raises(CorrespondenceError, match=r"^signature: ") as caught:
             after(1).reader.received(message)
-        assert caught.value.reason is Refused.FORGED
+        assert caught.value.reason is RefusalKind.FORGED
 
 
 # Peeking
@@ -131,7 +134,7 @@ def with_a_card_twice(pair: Pair, first: int, second: int) -> Pair:
     return Pair((ann, bob_))
 
 
-def refusal_of(pair: Pair) -> tuple[Pair, Message, Refused]:
+def refusal_of(pair: Pair) -> tuple[Pair, Message, RefusalKind]:
     """Play until a side refuses a message; return the game before it, the message and why."""
     chance = Random(1)
     while len(pair.writer.table.rounds) == 1:
@@ -145,7 +148,7 @@ def refusal_of(pair: Pair) -> tuple[Pair, Message, Refused]:
 
 
 def written_by(writer: Correspondence, chance: Random) -> Correspondence:
-    if writer.awaited is Awaited.STEP:
+    if writer.awaited is NextMessage.STEP:
         return writer.step()
     view = writer.view
     assert view is not None
@@ -184,7 +187,7 @@ def test_who_peeks_with_a_copy_is_found_when_it_is_played() -> None:
     before = after(2)
     pair = with_a_card_twice(before, dealt_places(before, 1)[0], dealt_places(before, 0)[0])
     pair, message, reason = refusal_of(pair)
-    assert reason is Refused.UNOPENED
+    assert reason is RefusalKind.UNOPENED
     # The message is kept, and Bob, or Ann herself, can claim: the secrets tell whose fault it is.
     end = claimed(pair, message)
     for side in end.sides:
@@ -199,7 +202,7 @@ def test_a_card_twice_in_one_hand_is_found_at_once() -> None:
     before = after(2)
     first, second, *_ = dealt_places(before, 1)
     pair, message, reason = refusal_of(with_a_card_twice(before, first, second))
-    assert reason is Refused.UNOPENED
+    assert reason is RefusalKind.UNOPENED
     assert (message.number, pair.reader.seat) == (5, 1), "with Ann's numbers for Bob's hand"
     assert guilty(claimed(pair, message).sides[1]) == {0}
 
@@ -253,7 +256,7 @@ def test_an_opener_who_swaps_places_in_the_last_pass_opens_no_card() -> None:
     message = pair.writer.side.signed(message._replace(values=(*pack, *message.values[52:])))
     with pytest.raises(CorrespondenceError, match=r"^values: .* opens no card") as caught:
         pair.reader.received(message)
-    assert caught.value.reason is Refused.UNOPENED
+    assert caught.value.reason is RefusalKind.UNOPENED
     assert guilty(claimed(pair, message).sides[0]) == {1}
 
 
@@ -268,7 +271,7 @@ def test_a_tagged_card_opens_nothing() -> None:
         Correspondence.restored(side.seat, side.side.secret, messages, GROUP) for side in pair.sides
     )
     before, refused_, reason = refusal_of(Pair((ann, bob)))
-    assert reason is Refused.UNOPENED
+    assert reason is RefusalKind.UNOPENED
     assert guilty(claimed(before, refused_).sides[0]) == {1}
 
 
@@ -311,7 +314,7 @@ def test_a_build_for_which_no_card_was_kept_is_found(monkeypatch: pytest.MonkeyP
         pair = moved(pair, chance)
     pair = moved(pair, chance)
     *_, plays = check_round(pair.reader, 1)
-    assert plays == PlaysChecked(CheckResult.BAD, 1, 48, number)
+    assert plays == PlaysCheck(CheckResult.BAD, 1, 48, number)
 
 
 def test_another_secret_than_that_of_the_shuffle_is_found() -> None:
@@ -327,8 +330,8 @@ def test_another_secret_than_that_of_the_shuffle_is_found() -> None:
     )
     findings = list(check_round(reader, 1))
     liar = pair.reader.seat
-    shuffle = next(f for f in findings if isinstance(f, ShuffleChecked) and f.seat == liar)
-    scalars = next(f for f in findings if isinstance(f, ScalarsChecked) and f.seat == liar)
+    shuffle = next(f for f in findings if isinstance(f, ShuffleCheck) and f.seat == liar)
+    scalars = next(f for f in findings if isinstance(f, ScalarsCheck) and f.seat == liar)
     assert (shuffle.result, scalars.result) == (CheckResult.BAD, CheckResult.BAD)
     assert "did not shuffle" in round_finding_sentence(shuffle, ("Ann", "Bob"))
     assert "wrong number for place" in round_finding_sentence(scalars, ("Ann", "Bob"))
@@ -339,7 +342,7 @@ def test_a_round_is_not_proved_before_both_have_revealed_their_secrets() -> None
     pair = at_end_of_round()
     findings = list(check_round(pair.reader, 1))
     assert [finding.result for finding in findings].count(CheckResult.OPEN) == 1
-    assert not any(isinstance(finding, PlaysChecked) for finding in findings)
+    assert not any(isinstance(finding, PlaysCheck) for finding in findings)
     assert "has not revealed" in " ".join(
         round_finding_sentence(f, ("Ann", "Bob")) for f in findings
     )

@@ -8,8 +8,9 @@ import pytest
 
 import casino_core as casino
 from casino_core.correspondence.check import check_round
-from casino_core.correspondence.correspondence import Awaited, Correspondence
+from casino_core.correspondence.correspondence import Correspondence, NextMessage
 from casino_core.correspondence.device import Device
+from casino_core.correspondence.errors import CorrespondenceError, RefusalKind
 from casino_core.correspondence.message import (
     Message,
     format_message,
@@ -17,7 +18,6 @@ from casino_core.correspondence.message import (
     parse_message,
     parse_messages,
 )
-from casino_core.correspondence.refused import CorrespondenceError, Refused
 from casino_core.correspondence.stored import format_stored, parse_stored
 from casino_core.correspondence.terms import Terms, invitation_words, parse_invitation
 from casino_core.fairness import CheckResult
@@ -35,10 +35,10 @@ def invited(rules: str, levels: tuple[str, ...]) -> Device:
 
 def went_on(device: Device, chance: Random) -> Device:
     """Write all messages that the sides of a device can write."""
-    while (writer := device.writer) and writer.awaited is not Awaited.NOTHING:
-        if writer.awaited is Awaited.ACCEPTANCE:
+    while (writer := device.writer) and writer.awaited is not NextMessage.NOTHING:
+        if writer.awaited is NextMessage.ACCEPTANCE:
             device = device.wrote(writer.accept(f"Seat {writer.seat + 1}"))
-        elif writer.awaited is Awaited.STEP:
+        elif writer.awaited is NextMessage.STEP:
             device = device.wrote(writer.step())
         else:
             assert writer.view
@@ -62,7 +62,7 @@ def a_whole_game(rules: str, levels: tuple[str, ...], friend: int) -> tuple[Devi
     bob = Device.of(Correspondence.invited(first, SECRETS[1], GROUP, seat))
     bob = went_on(bob.received_all(others) if others else bob, chance)
     links, reader, writer = 1, ann, bob
-    while writer.own.awaited is not Awaited.NOTHING:
+    while writer.own.awaited is not NextMessage.NOTHING:
         reader = went_on(reader.received_all(sent(writer)), chance)
         reader, writer = writer, reader
         links += 1
@@ -99,7 +99,9 @@ def test_a_computer_player_knows_its_own_hand_only() -> None:
         Correspondence.invited(first, SECRETS[1], GROUP, device.own.table.terms.rules.seats[2])
     )
     bob = went_on(bob.received_all(others), Random(1))
-    while not (device.computers[0].view and device.own.view and device.own.awaited is Awaited.PLAY):
+    while not (
+        device.computers[0].view and device.own.view and device.own.awaited is NextMessage.PLAY
+    ):
         device = went_on(device.received_all(sent(bob)), Random(1))
         if device.computers[0].view:
             break
@@ -160,7 +162,7 @@ def test_nobody_else_takes_the_seat_of_a_computer_player() -> None:
     forged = Correspondence.restored(at_computer, SECRETS[1], bob.messages, GROUP).accept("Eve")
     with pytest.raises(CorrespondenceError, match="is your own") as caught:
         ann.received_all(forged.messages[1:])
-    assert caught.value.reason is Refused.ORDER
+    assert caught.value.reason is RefusalKind.ORDER
     assert ann.received_all(bob.messages[1:]).own.messages == bob.messages
 
 
@@ -185,11 +187,11 @@ def test_messages_of_a_link_that_are_known_are_passed_over() -> None:
     again = bob.received_all(messages)
     with pytest.raises(CorrespondenceError) as caught:
         again.received_all(messages)
-    assert caught.value.reason is Refused.OLD
+    assert caught.value.reason is RefusalKind.OLD
     other = messages[1]._replace(words=("accept", "name=Eve"))
     with pytest.raises(CorrespondenceError) as caught:
         again.received_all([messages[0], other])
-    assert caught.value.reason is Refused.FORKED
+    assert caught.value.reason is RefusalKind.FORKED
 
 
 def test_messages_that_do_not_follow_each_other_are_no_link() -> None:

@@ -13,9 +13,9 @@ from hypothesis import strategies as st
 
 import casino_core as casino
 from casino_core.correspondence.correspondence import Correspondence
+from casino_core.correspondence.errors import CorrespondenceError, RefusalKind
 from casino_core.correspondence.message import Form, Message, format_message, parse_message
 from casino_core.correspondence.packed_words import packed
-from casino_core.correspondence.refused import CorrespondenceError, Refused
 from casino_core.correspondence.stored import format_stored, parse_stored
 from casino_core.correspondence.terms import (
     Terms,
@@ -258,13 +258,13 @@ def test_an_invitation_is_declined_and_can_still_be_accepted() -> None:
     assert len(format_message(message)) < 230
     with pytest.raises(CorrespondenceError) as refused:
         ann.received(message)
-    assert refused.value.reason is Refused.DECLINED
+    assert refused.value.reason is RefusalKind.DECLINED
     accepted = bob.accept("Bob")
     assert ann.received(sent(accepted)).messages == accepted.messages
     assert decliner(sent(accepted).words) is None
     with pytest.raises(CorrespondenceError) as late:
         ann.received(sent(accepted)).received(message)
-    assert late.value.reason is Refused.FORKED
+    assert late.value.reason is RefusalKind.FORKED
 
 
 @pytest.mark.parametrize("words", [("decline",), ("decline", "x=1"), ("decline", "name=a", "b")])
@@ -274,4 +274,4 @@ def test_a_wrong_answer_to_an_invitation_declines_nothing(words: tuple[str, ...]
     assert decliner(message.words) is None
     with pytest.raises(casino.CasinoError) as refused:
         ann.received(message)
-    assert getattr(refused.value, "reason", None) is not Refused.DECLINED
+    assert getattr(refused.value, "reason", None) is not RefusalKind.DECLINED

@@ -9,18 +9,18 @@ import pytest
 
 from casino_core.correspondence import turn as turn_module
 from casino_core.correspondence.check import can_check, check_round, is_shuffled_right
-from casino_core.correspondence.correspondence import Awaited, Correspondence
+from casino_core.correspondence.correspondence import Correspondence, NextMessage
+from casino_core.correspondence.errors import CorrespondenceError
 from casino_core.correspondence.group import Group
 from casino_core.correspondence.masks import Pass, passed_on
 from casino_core.correspondence.message import Form
 from casino_core.correspondence.proved_rounds import proved_lines
-from casino_core.correspondence.refused import CorrespondenceError
 from casino_core.correspondence.settled import settled_lines
 from casino_core.correspondence.stored import format_stored, parse_stored
 from casino_core.correspondence.turn import Words
 from casino_core.fairness import CheckResult
 from tests.core.correspondents import GROUP, Pair, after, invited, moved
-from tests.core.test_correspondence_recalled import Counting
+from tests.core.test_correspondence_caching import CountingGroup
 from tests.core.test_correspondence_seats import FOUR, THREE
 from tests.core.test_correspondence_seats import after as after_seats
 from tests.core.test_correspondence_settled import RULES, some_sides
@@ -63,7 +63,7 @@ def test_rounds_of_three_and_four_seats_are_proved(rules: str) -> None:
 def test_a_third_of_the_arithmetic_is_enough() -> None:
     """No card is opened one by one: the elements of the cards, the sum, and half the signatures."""
     game = after(160).sides[0]
-    one_by_one, at_once = Counting(), Counting()
+    one_by_one, at_once = CountingGroup(), CountingGroup()
     read = Correspondence.restored(game.seat, game.side.secret, game.messages, one_by_one)
     proved = parse_stored(format_stored(game), at_once)
     for restored in (read, proved):
@@ -76,7 +76,7 @@ def test_a_third_of_the_arithmetic_is_enough() -> None:
 def undone(pair: Pair) -> Pair:
     """The pair after a play was taken back."""
     chance = Random(5)
-    while not (pair.writer.awaited is Awaited.PLAY and pair.writer.table.last.plays[4:]):
+    while not (pair.writer.awaited is NextMessage.PLAY and pair.writer.table.last.plays[4:]):
         pair = moved(pair, chance)
     pair = pair.wrote(pair.writer.say(Words.UNDO))
     return pair.wrote(pair.writer.say(Words.YES))
@@ -84,7 +84,7 @@ def undone(pair: Pair) -> Pair:
 
 def test_a_round_in_which_a_play_was_taken_back_is_read() -> None:
     pair, chance = undone(after(12)), Random(6)
-    while len(pair.sides[0].table.rounds) < 3 or pair.writer.awaited is not Awaited.PLAY:
+    while len(pair.sides[0].table.rounds) < 3 or pair.writer.awaited is not NextMessage.PLAY:
         pair = moved(pair, chance)
     for game in pair.sides:
         assert lines_of(game) == ()
@@ -102,7 +102,7 @@ def test_a_shuffle_that_no_secret_makes_is_never_proved(monkeypatch: pytest.Monk
     pair, chance = invited(after(2).sides[0].table.terms.rules), Random(7)
     with monkeypatch.context() as modified:
         modified.setattr(turn_module, "passed_on", swapping)
-        while len(pair.sides[0].table.rounds) < 2 or pair.writer.awaited is not Awaited.PLAY:
+        while len(pair.sides[0].table.rounds) < 2 or pair.writer.awaited is not NextMessage.PLAY:
             pair = moved(pair, chance)
     for game in pair.sides:
         assert can_check(game, 1)

@@ -16,12 +16,12 @@ from hypothesis import strategies as st
 
 import casino_core as casino
 from casino_core.correspondence import turn as turn_module
-from casino_core.correspondence.check import ShuffleChecked, check_round
-from casino_core.correspondence.correspondence import Awaited, Correspondence
+from casino_core.correspondence.check import ShuffleCheck, check_round
+from casino_core.correspondence.correspondence import Correspondence, NextMessage
+from casino_core.correspondence.errors import CorrespondenceError, RefusalKind
 from casino_core.correspondence.group import Group
 from casino_core.correspondence.masks import Pass, masks_of, pass_of, passed_on, round_secret
 from casino_core.correspondence.message import Message, format_message, parse_message
-from casino_core.correspondence.refused import CorrespondenceError, Refused
 from casino_core.correspondence.stored import format_stored, parse_stored
 from casino_core.correspondence.terms import Terms
 from casino_core.correspondence.turn import Words
@@ -65,11 +65,11 @@ def wrote(sides: Sides, written: Correspondence) -> Sides:
 def moved(sides: Sides, chance: Random) -> Sides:
     """The game after the next message, with a random play where one is due."""
     writer = writer_of(sides)
-    if writer.awaited is Awaited.ACCEPTANCE:
+    if writer.awaited is NextMessage.ACCEPTANCE:
         return wrote(sides, writer.accept(NAMES[writer.seat]))
-    if writer.awaited is Awaited.ANSWER:
+    if writer.awaited is NextMessage.ANSWER:
         return wrote(sides, writer.say(Words.NO))
-    if writer.awaited is Awaited.STEP:
+    if writer.awaited is NextMessage.STEP:
         return wrote(sides, writer.step())
     assert writer.view is not None
     return wrote(sides, writer.play(chance.choice(casino.legal_plays(writer.view))))
@@ -111,7 +111,7 @@ def played_on(sides: Sides) -> None:
 def test_a_whole_game_is_proved_by_every_seat(rules: str) -> None:
     """By messages alone all have the same game at the end, and it is an ordinary record."""
     sides, chance = invited(rules), Random(rules)
-    while sides[0].awaited is not Awaited.NOTHING:
+    while sides[0].awaited is not NextMessage.NOTHING:
         # All sides know who writes next, and what.
         assert len({(side.to_write, side.awaited) for side in sides}) == 1
         sides = moved(sides, chance)
@@ -148,7 +148,7 @@ def test_each_seat_sees_what_it_would_see_at_a_table(rules: str, seed: int) -> N
     chance, sides = Random(seed), after(FIRST_PLAY[players] - 1, rules)
     seen = []
     for _play in range(14 if players == 3 else 18):
-        assert writer_of(sides).awaited is Awaited.PLAY
+        assert writer_of(sides).awaited is NextMessage.PLAY
         seen.append([side.view for side in sides])
         sides = moved(sides, chance)
     steps = dealt_openly(sides).steps
@@ -204,16 +204,16 @@ def test_a_play_is_taken_back_only_if_all_others_agree() -> None:
     asker, plays = writer_of(sides), len(sides[0].table.last.plays)
     offer = wrote(sides, asker.say(Words.UNDO))
     once = wrote(offer, writer_of(offer).say(Words.YES))
-    assert writer_of(once).awaited is Awaited.ANSWER
+    assert writer_of(once).awaited is NextMessage.ANSWER
     twice = wrote(once, writer_of(once).say(Words.YES))
     assert len(twice[0].table.last.plays) == plays - 3
     refused = wrote(once, writer_of(once).say(Words.NO))
     for after_answer in (twice, refused):
         assert writer_of(after_answer).seat == asker.seat
-        assert {side.awaited for side in after_answer} == {Awaited.PLAY}
+        assert {side.awaited for side in after_answer} == {NextMessage.PLAY}
     early = wrote(offer, writer_of(offer).say(Words.NO))
-    assert writer_of(early).awaited is Awaited.STEP
-    assert writer_of(moved(early, Random(1))).awaited is Awaited.PLAY
+    assert writer_of(early).awaited is NextMessage.STEP
+    assert writer_of(moved(early, Random(1))).awaited is NextMessage.PLAY
 
 
 @pytest.mark.parametrize(
@@ -229,11 +229,11 @@ def test_who_resigns_loses_to_the_side_ahead(
     sides += tuple(
         Correspondence.invited(first, SECRETS[seat], GROUP, seat) for seat in terms.rules.seats[1:]
     )
-    while writer_of(sides).awaited is not Awaited.PLAY:
+    while writer_of(sides).awaited is not NextMessage.PLAY:
         sides = moved(sides, Random(1))
     sides = wrote(sides, writer_of(sides).say(Words.RESIGN))
     assert {side.outcome for side in sides} == {(scores, True, winner)}
-    while sides[0].awaited is not Awaited.NOTHING:
+    while sides[0].awaited is not NextMessage.NOTHING:
         sides = moved(sides, Random(1))
     assert {finding.result for finding in check_round(sides[1], 1)} == {CheckResult.GOOD}
 
@@ -241,10 +241,13 @@ def test_who_resigns_loses_to_the_side_ahead(
 # Cheats
 
 
-def refused(sides: Sides, message: Message, reason: Refused, text: str, seat: int = 0) -> None:
+def refused(sides: Sides, message: Message, reason: RefusalKind, text: str, seat: int = 0) -> None:
     """A seat refuses a message, with a sentence that begins with this text, and nothing changes."""
     before = sides[seat]
-    if reason in (Refused.WRONG, Refused.UNOPENED):  # a changed page has the key of its side
+    if reason in (
+        RefusalKind.WRONG,
+        RefusalKind.UNOPENED,
+    ):  # a changed page has the key of its side
         message = writer_of(sides).side.signed(message)
     with pytest.raises(CorrespondenceError, match=f"^{re.escape(text)}") as caught:
         before.received(message)
@@ -270,7 +273,7 @@ def test_a_wrong_scalar_is_refused(change: Callable[[Message], Message], text: s
     """Cy plays a card: a zero, one too large, another one, none, one more."""
     sides = after(20)
     message = next_message(sides)
-    reason = Refused.UNOPENED if "sent for" in text else Refused.WRONG
+    reason = RefusalKind.UNOPENED if "sent for" in text else RefusalKind.WRONG
     for seat in {0, 1, 2} - {writer_of(sides).seat}:
         refused(sides, change(message), reason, text, seat)
 
@@ -282,9 +285,9 @@ def test_a_pack_with_a_wrong_or_a_double_element_is_refused(messages: int) -> No
     reader = (writer_of(sides).seat + 1) % 3
     first = messages < 3  # an acceptance begins with its key
     wrong = with_value(message, 5 + first, (1).to_bytes(32, "big"))
-    refused(sides, wrong, Refused.WRONG, "values: card 6 of the pack is not a valid", reader)
+    refused(sides, wrong, RefusalKind.WRONG, "values: card 6 of the pack is not a valid", reader)
     double = with_value(message, 5 + first, message.values[6 + first])
-    refused(sides, double, Refused.WRONG, "values: two cards of the pack are equal", reader)
+    refused(sides, double, RefusalKind.WRONG, "values: two cards of the pack are equal", reader)
 
 
 def test_no_scalar_is_sent_before_the_pack_has_been_passed_on_for_the_last_time() -> None:
@@ -329,12 +332,12 @@ def test_turns_at_the_wrong_time_are_told() -> None:
     reader = (writer + 1) % 3
     later = next_message(moved(sides, Random(1)))
     other = message._replace(game=b"another game")
-    refused(sides, other, Refused.OTHER_GAME, "game: ", reader)
-    refused(sides, later, Refused.MISSING, "number: this is turn 22", (reader + 1) % 3)
-    refused(sides, sent(sides[0]), Refused.OLD, "number: you have opened", reader)
-    refused(sides, message, Refused.ORDER, "number: turn 21 is your own", writer)
+    refused(sides, other, RefusalKind.OTHER_GAME, "game: ", reader)
+    refused(sides, later, RefusalKind.MISSING, "number: this is turn 22", (reader + 1) % 3)
+    refused(sides, sent(sides[0]), RefusalKind.OLD, "number: you have opened", reader)
+    refused(sides, message, RefusalKind.ORDER, "number: turn 21 is your own", writer)
     changed = message._replace(before=b"0" * 16)
-    refused(sides, changed, Refused.FORKED, "before: turn 21 answers another", reader)
+    refused(sides, changed, RefusalKind.FORKED, "before: turn 21 answers another", reader)
 
 
 def test_a_copy_by_which_the_closer_peeks_is_found_when_both_have_opened() -> None:
@@ -350,7 +353,7 @@ def test_a_copy_by_which_the_closer_peeks_is_found_when_both_have_opened() -> No
     sides = tampered(sides, signed)
     with pytest.raises(CorrespondenceError, match=r"^values: .. is in the pack twice") as caught:
         played_on(sides)
-    assert caught.value.reason is Refused.UNOPENED
+    assert caught.value.reason is RefusalKind.UNOPENED
 
 
 def message_author(sides: Sides) -> int:
@@ -378,10 +381,10 @@ def test_a_marked_card_is_found_at_the_end_at_the_latest(monkeypatch: pytest.Mon
     bobs = [pass_of(GROUP, bob_masks, number, 3) for number in (0, 3)]
     with monkeypatch.context() as modified:
         modified.setattr(turn_module, "passed_on", marking)
-        while sides[0].awaited is not Awaited.NOTHING:
+        while sides[0].awaited is not NextMessage.NOTHING:
             sides = moved(sides, chance)
     wrong = [finding for finding in check_round(sides[2], 1) if finding.result is CheckResult.BAD]
-    assert wrong == [ShuffleChecked(CheckResult.BAD, 1, sides[1].seat)]
+    assert wrong == [ShuffleCheck(CheckResult.BAD, 1, sides[1].seat)]
 
 
 @pytest.mark.parametrize("cheat", [0, 1, 2])
@@ -398,7 +401,7 @@ def test_with_three_seats_the_next_one_claims_and_all_know_whose_fault_it_is(che
     third = sides[(writer.seat + 2) % 3].received_all([wrong, sent(claimant)])
     accused = writer.with_next(wrong, claimed=True).received(sent(claimant))
     ended = tuple(sorted((claimant, third, accused), key=lambda side: side.seat))
-    while ended[0].awaited is not Awaited.NOTHING:
+    while ended[0].awaited is not NextMessage.NOTHING:
         ended = wrote(ended, writer_of(ended).step())
     for side in ended:
         findings = list(check_round(side, 1))
@@ -409,7 +412,7 @@ def test_with_three_seats_the_next_one_claims_and_all_know_whose_fault_it_is(che
 def test_every_pass_of_every_seat_is_compared() -> None:
     """A pack in which two cards have changed places is found, whichever pass it is of."""
     sides, chance = invited(f"{THREE},target=none"), Random(2)
-    while sides[0].awaited is not Awaited.NOTHING:
+    while sides[0].awaited is not NextMessage.NOTHING:
         sides = moved(sides, chance)
     bob = sides[1]
     [round_] = bob.table.rounds
@@ -418,7 +421,7 @@ def test_every_pass_of_every_seat_is_compared() -> None:
         packs[number] = (pack[1], pack[0], *pack[2:])
         table = bob.table._replace(rounds=(round_._replace(packs=tuple(packs)),))
         findings = list(check_round(bob._replace(table=table), 1))
-        liar = ShuffleChecked(CheckResult.BAD, 1, round_.shuffler(number))
+        liar = ShuffleCheck(CheckResult.BAD, 1, round_.shuffler(number))
         assert liar in findings
 
 

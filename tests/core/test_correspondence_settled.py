@@ -8,17 +8,17 @@ from collections.abc import Sequence
 import pytest
 
 from casino_core import PRESETS
+from casino_core.correspondence.caching_group import CachingGroup
 from casino_core.correspondence.check import check_round
 from casino_core.correspondence.correspondence import Correspondence
+from casino_core.correspondence.errors import CorrespondenceError
 from casino_core.correspondence.message import Form
-from casino_core.correspondence.recalled import Recalled
-from casino_core.correspondence.refused import CorrespondenceError
 from casino_core.correspondence.settled import settled_lines
 from casino_core.correspondence.stored import format_results, format_stored, parse_stored
 from casino_core.correspondence.turn import Turn
 from casino_core.fairness import CheckResult
 from tests.core.correspondents import GROUP, after
-from tests.core.test_correspondence_recalled import Counting
+from tests.core.test_correspondence_caching import CountingGroup
 from tests.core.test_correspondence_seats import FOUR, THREE
 from tests.core.test_correspondence_seats import after as after_seats
 from tests.profiles import thorough
@@ -105,7 +105,7 @@ def test_a_changed_message_is_verified_again(number: int) -> None:
     author = (number - 1) % 2
     results = format_results(parse_stored(format_stored(game), GROUP))
     if author == 0:  # one's own signature is known; all is computed again
-        group = Counting()
+        group = CountingGroup()
         assert parse_stored("\n".join(lines), group, results).table == game.table
         assert group.computed > 400
     else:
@@ -118,7 +118,7 @@ def test_messages_that_came_later_are_read() -> None:
     early, late = after(120).sides[0], after(160).sides[0]
     results = format_results(parse_stored(format_stored(early), GROUP))
     game_again = parse_stored(format_stored(late), GROUP, results)
-    assert isinstance(game_again.side.group, Recalled)
+    assert isinstance(game_again.side.group, CachingGroup)
     assert game_again.side.group.settled
     assert game_again.table == late.table
 
@@ -167,7 +167,7 @@ def test_a_wrong_line_is_not_believed(place: int, value: object) -> None:
     (line,) = settled_lines(game.table, game.messages, game.side)
     content = json.loads(line)
     content[place : place + 1] = [value]
-    group = Recalled(GROUP, settled=[json.dumps(content)])
+    group = CachingGroup(GROUP, settled=[json.dumps(content)])
     game_again = Correspondence.restored(0, game.side.secret, game.messages, group, group.settled)  # type: ignore[arg-type]
     if place != 8:
         assert game_again.table == game.table

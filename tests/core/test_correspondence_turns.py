@@ -12,9 +12,9 @@ import pytest
 import casino_core as casino
 from casino_core.correspondence.base64url import encoded
 from casino_core.correspondence.correspondence import Correspondence
+from casino_core.correspondence.errors import CorrespondenceError, RefusalKind
 from casino_core.correspondence.masks import masks_of
 from casino_core.correspondence.message import Form, Message
-from casino_core.correspondence.refused import CorrespondenceError, Refused
 from casino_core.correspondence.turn import Words
 from casino_core.seats import Seat
 from tests.core.cheating import dealt_places, next_message, proves_two_turns, refused
@@ -48,7 +48,7 @@ def test_a_reader_cannot_change_what_the_author_wrote() -> None:
     ):
         with pytest.raises(CorrespondenceError, match=r"^signature: turn 9 was not") as caught:
             pair.reader.received(signed)
-        assert caught.value.reason is Refused.FORGED
+        assert caught.value.reason is RefusalKind.FORGED
 
 
 def test_a_play_after_an_undo_cannot_be_made_of_the_links() -> None:
@@ -81,7 +81,7 @@ def test_two_answers_to_two_acceptances_are_proof() -> None:
     assert not proves_two_turns(answers[0], answers[0], ann.table.keys[0], GROUP)
     with pytest.raises(CorrespondenceError) as caught:
         cy.received(answers[0])
-    assert caught.value.reason is Refused.FORKED
+    assert caught.value.reason is RefusalKind.FORKED
 
 
 def test_the_key_of_the_inviter_stands_in_the_name_of_the_game() -> None:
@@ -107,7 +107,7 @@ def test_two_invitations_of_one_name_are_told_apart() -> None:
     acceptance = sent(pair.sides[1].accept("Bob"))
     with pytest.raises(CorrespondenceError, match=r"^before: turn 2 answers another") as caught:
         other.received(acceptance)
-    assert caught.value.reason is Refused.FORKED
+    assert caught.value.reason is RefusalKind.FORKED
 
 
 def test_revealed_secrets_open_nothing_of_another_round_or_game() -> None:
@@ -140,11 +140,11 @@ def test_a_turn_of_the_game_before_is_refused_in_a_rematch() -> None:
         again = moved(again, Random(1))
     old = sent(pair.sides[0])
     assert again.sides[0].side.key == pair.sides[0].side.key, "even with the same secret"
-    refused(again, old, Refused.OTHER_GAME, "game: ")
+    refused(again, old, RefusalKind.OTHER_GAME, "game: ")
     renamed = old._replace(game=again.sides[0].side.game)
     with pytest.raises(CorrespondenceError) as caught:
         again.reader.received(renamed)
-    assert caught.value.reason is Refused.FORKED
+    assert caught.value.reason is RefusalKind.FORKED
 
 
 def test_the_two_forms_do_not_mix() -> None:
@@ -152,7 +152,7 @@ def test_the_two_forms_do_not_mix() -> None:
     message = next_message(pair)._replace(form=Form.UNSIGNED, signature=b"")
     with pytest.raises(CorrespondenceError, match=r"^game: ") as caught:
         pair.reader.received(message)
-    assert caught.value.reason is Refused.OTHER_GAME
+    assert caught.value.reason is RefusalKind.OTHER_GAME
 
 
 # History
@@ -160,7 +160,9 @@ def test_the_two_forms_do_not_mix() -> None:
 
 def test_a_changed_history_is_refused() -> None:
     message = next_message(after(8))._replace(before=b"0" * 16)
-    refused(after(8), message, Refused.FORKED, "before: turn 9 answers another turn 8 than yours")
+    refused(
+        after(8), message, RefusalKind.FORKED, "before: turn 9 answers another turn 8 than yours"
+    )
 
 
 def test_a_changed_history_is_refused_in_a_game_that_is_put_together_again() -> None:
@@ -172,7 +174,7 @@ def test_a_changed_history_is_refused_in_a_game_that_is_put_together_again() -> 
         CorrespondenceError, match=r"^before: turn 9 answers another turn 8"
     ) as caught:
         Correspondence.restored(pair.writer.seat, pair.writer.side.secret, messages, GROUP)
-    assert caught.value.reason is Refused.FORKED
+    assert caught.value.reason is RefusalKind.FORKED
 
 
 def test_two_invitations_of_one_name_are_two_games() -> None:
@@ -186,24 +188,26 @@ def test_two_invitations_of_one_name_are_two_games() -> None:
     assert accepted.game == other.side.game
     with pytest.raises(CorrespondenceError) as caught:
         other.received(accepted)
-    assert caught.value.reason is Refused.FORKED
+    assert caught.value.reason is RefusalKind.FORKED
 
 
 def test_two_different_turns_are_told_apart() -> None:
     first = after(9)
     other = sent(first.reader)
     changed = other._replace(words=(Words.UNDO,))
-    refused(first, other, Refused.OWN if first.reader.seat == 0 else Refused.OLD, "number: ")
+    refused(
+        first, other, RefusalKind.OWN if first.reader.seat == 0 else RefusalKind.OLD, "number: "
+    )
     with pytest.raises(
         CorrespondenceError, match=r"^number: a different turn 9 was sent"
     ) as caught:
         first.writer.received(changed)
-    assert caught.value.reason is Refused.FORKED
+    assert caught.value.reason is RefusalKind.FORKED
     with pytest.raises(
         CorrespondenceError, match=r"^number: this is another turn 9 than"
     ) as caught:
         first.reader.received(changed)
-    assert caught.value.reason is Refused.FORKED
+    assert caught.value.reason is RefusalKind.FORKED
 
 
 def test_old_and_own_turns_are_told() -> None:
@@ -214,18 +218,20 @@ def test_old_and_own_turns_are_told() -> None:
             text = f"this is your own turn {number}" if own else f"opened turn {number} before"
             with pytest.raises(CorrespondenceError, match=text) as caught:
                 side.received(message)
-            assert caught.value.reason is (Refused.OWN if own else Refused.OLD)
+            assert caught.value.reason is (RefusalKind.OWN if own else RefusalKind.OLD)
 
 
 def test_a_turn_of_another_game_is_refused() -> None:
     message = next_message(after(8))._replace(game=b"another game")
-    refused(after(8), message, Refused.OTHER_GAME, "game: ")
+    refused(after(8), message, RefusalKind.OTHER_GAME, "game: ")
 
 
 def test_a_turn_that_comes_too_soon_is_refused() -> None:
     pair = after(8)
     later = next_message(moved(moved(pair, Random(1)), Random(1)))
-    refused(pair, later, Refused.MISSING, "number: this is turn 11, and turn 9 has not come yet")
+    refused(
+        pair, later, RefusalKind.MISSING, "number: this is turn 11, and turn 9 has not come yet"
+    )
 
 
 def test_a_turn_out_of_turn_is_refused() -> None:
@@ -233,7 +239,7 @@ def test_a_turn_out_of_turn_is_refused() -> None:
     own = next_message(pair)
     with pytest.raises(CorrespondenceError, match=r"^number: turn 9 is your own") as caught:
         pair.writer.received(own)
-    assert caught.value.reason is Refused.ORDER
+    assert caught.value.reason is RefusalKind.ORDER
 
 
 # Words
@@ -242,21 +248,21 @@ def test_a_turn_out_of_turn_is_refused() -> None:
 @pytest.mark.parametrize(
     ("reason", "words", "text"),
     [
-        (Refused.WORDS, (), "words: the play is missing"),
-        (Refused.WORDS, ("sing",), "words: 'sing' is not a play"),
-        (Refused.WORDS, ("play",), "words: 'play' is not a play"),
-        (Refused.WORDS, ("play 5h 1", "play 5h 2"), "words: "),
-        (Refused.WORDS, ("call",), "words: there is no calling out now"),
-        (Refused.WORDS, ("yes",), "words: 'yes' is not a play"),
-        (Refused.WRONG, ("play 5h",), "words: 'play 5h' is not a play, such as"),
-        (Refused.WRONG, ("play 5h x",), "words: 'play 5h x' is not a play, such as"),
-        (Refused.WRONG, (f"play 5h 0001{'7' * 4000}",), "words: 'play 5h 0001777"),
-        (Refused.WRONG, ("play 5h 0",), "place: "),
-        (Refused.WRONG, ("play 5h 99",), "place: "),
+        (RefusalKind.WORDS, (), "words: the play is missing"),
+        (RefusalKind.WORDS, ("sing",), "words: 'sing' is not a play"),
+        (RefusalKind.WORDS, ("play",), "words: 'play' is not a play"),
+        (RefusalKind.WORDS, ("play 5h 1", "play 5h 2"), "words: "),
+        (RefusalKind.WORDS, ("call",), "words: there is no calling out now"),
+        (RefusalKind.WORDS, ("yes",), "words: 'yes' is not a play"),
+        (RefusalKind.WRONG, ("play 5h",), "words: 'play 5h' is not a play, such as"),
+        (RefusalKind.WRONG, ("play 5h x",), "words: 'play 5h x' is not a play, such as"),
+        (RefusalKind.WRONG, (f"play 5h 0001{'7' * 4000}",), "words: 'play 5h 0001777"),
+        (RefusalKind.WRONG, ("play 5h 0",), "place: "),
+        (RefusalKind.WRONG, ("play 5h 99",), "place: "),
     ],
 )
 def test_words_that_are_no_turn_are_refused(
-    reason: Refused, words: tuple[str, ...], text: str
+    reason: RefusalKind, words: tuple[str, ...], text: str
 ) -> None:
     refused(after(8), next_message(after(8))._replace(words=words), reason, text)
 
@@ -270,7 +276,7 @@ def test_a_play_is_of_the_card_that_is_opened() -> None:
     text, place = parts_of_play(after(8))
     other = "As" if text[:2] != "As" else "2s"
     message = next_message(after(8))._replace(words=(f"play {other} {place}",))
-    refused(after(8), message, Refused.WRONG, f"play: {other} is not a play of {text[:2]}")
+    refused(after(8), message, RefusalKind.WRONG, f"play: {other} is not a play of {text[:2]}")
 
 
 def test_a_card_of_the_other_hand_or_of_the_table_cannot_be_played() -> None:
@@ -278,7 +284,7 @@ def test_a_card_of_the_other_hand_or_of_the_table_cannot_be_played() -> None:
     for seat in (-1, next_message(after(8)).number % 2):
         place = dealt_places(after(8), seat)[0] + 1
         message = next_message(after(8))._replace(words=(f"play {text} {place}",))
-        refused(after(8), message, Refused.WRONG, "place: ")
+        refused(after(8), message, RefusalKind.WRONG, "place: ")
 
 
 def test_a_play_that_no_hand_allows_is_refused() -> None:
@@ -299,12 +305,14 @@ def test_a_play_that_no_hand_allows_is_refused() -> None:
 
 def test_a_second_turn_accepts() -> None:
     message = next_message(after(1))._replace(words=("play 5h 1",))
-    refused(after(1), message, Refused.WORDS, "words: turn 2 accepts the invitation")
+    refused(after(1), message, RefusalKind.WORDS, "words: turn 2 accepts the invitation")
 
 
 def test_a_play_while_the_pack_is_shuffled_is_refused() -> None:
     pair = moved(invited(casino.RuleSet(), dealer=0), Random(1))
-    refused(pair, sent(pair.writer.step())._replace(words=("play 5h 1",)), Refused.WORDS, "words: ")
+    refused(
+        pair, sent(pair.writer.step())._replace(words=("play 5h 1",)), RefusalKind.WORDS, "words: "
+    )
 
 
 def test_an_answer_is_yes_or_no() -> None:

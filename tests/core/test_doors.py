@@ -137,7 +137,7 @@ def test_a_compiled_function_has_the_same_door() -> None:
 def test_a_compiled_function_without_a_signature_has_a_door_too() -> None:
     """Where a default value is not a literal, mypyc's function tells no signature."""
 
-    class Compiled:
+    class CompiledFunction:
         __name__ = "select"
 
         @property
@@ -147,7 +147,7 @@ def test_a_compiled_function_without_a_signature_has_a_door_too() -> None:
         def __call__(self, *_: object) -> None:
             raise TypeError("tuple object expected; got str")
 
-    names: dict[str, Any] = {"select": Compiled()}
+    names: dict[str, Any] = {"select": CompiledFunction()}
     put_doors(names, ["select"])
     with pytest.raises(TypeError, match=r"^state: a text; parse_state"):
         names["select"](TEXT, PLAY.card)

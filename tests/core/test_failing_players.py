@@ -526,7 +526,7 @@ class WithPast:
         return casino.legal_plays(view)[0]
 
 
-class Inheriting(WithPast):
+class InheritingPlayer(WithPast):
     """A player whose call is that of another class."""
 
 
@@ -537,7 +537,7 @@ def cached_generator(_view: object, _chance: object) -> Iterator[None]:
 
 
 def test_what_a_player_is_called_with_may_be_inherited_or_wrapped() -> None:
-    assert CheckedPlayer(Inheriting())(VIEW, Random(1)) == casino.legal_plays(VIEW)[0]
+    assert CheckedPlayer(InheritingPlayer())(VIEW, Random(1)) == casino.legal_plays(VIEW)[0]
     for player in (cached_generator, partial(cached_generator)):
         with pytest.raises(PlayerFaultError, match="it has a yield"):
             CheckedPlayer(player)

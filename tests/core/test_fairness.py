@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 import casino_core as casino
 from casino_core import Game, Play, Position, RuleSet, View
-from casino_core.fairness import CheckResult, PlayerChecked, check_players, check_seal, verify
+from casino_core.fairness import CheckResult, PlayerCheck, check_players, check_seal, verify
 from casino_core.players import EARLIER, KNOWN, LEVELS, PLAYERS, BestSoFar, played_by, think
 from casino_core.players.base.rng import rng_for
 from casino_core.prose.fairness import finding_sentence
@@ -104,7 +104,7 @@ def test_changed_cards_are_found_out() -> None:
     cards[7], cards[30] = cards[30], cards[7]
     other = Game.from_cards(game.rules, tuple(cards), game.rounds[0].start.dealer)
     forged = game._replace(rounds=other.rounds)
-    deal = next(finding for finding in verify(forged) if type(finding).__name__ == "DealChecked")
+    deal = next(finding for finding in verify(forged) if type(finding).__name__ == "DealCheck")
     assert deal.result is CheckResult.BAD
     assert "was dealt where the seed says" in finding_sentence(deal, ())
 
@@ -140,7 +140,7 @@ def test_a_game_from_a_position_says_what_it_cannot_prove() -> None:
 # The computer plays again
 
 
-def players_of(game: Game) -> list[PlayerChecked]:
+def players_of(game: Game) -> list[PlayerCheck]:
     return [finding for finding in check_players(game) if finding]
 
 

@@ -9,7 +9,7 @@ import pytest
 import casino_core as casino
 from casino_core import CasinoError, Game, IllegalPlayError, Play, RuleSet
 from casino_core.events import Dealt, GameOver, RoundScored
-from casino_core.fairness import CheckResult, UndoneTold, verify
+from casino_core.fairness import CheckResult, UndoCheck, verify
 from casino_core.players import greedy
 from casino_core.players.base.rng import rng_for
 from casino_core.prose.fairness import finding_sentence
@@ -230,9 +230,9 @@ def test_a_round_that_was_dealt_stays_dealt_if_wanted(game: Game) -> None:
 def test_the_check_of_a_sealed_game_says_so_and_proves_the_rest(game: Game) -> None:
     *proved, finding = verify(after_plays(take_back(take_back(game, 50), 20), 10))
     assert {finding.result for finding in proved} == {CheckResult.GOOD}
-    assert finding == UndoneTold(CheckResult.OPEN, 2, 21)
+    assert finding == UndoCheck(CheckResult.OPEN, 2, 21)
     assert "taken back 2 times, as far back as play 21" in finding_sentence(finding, game.names)
-    assert not any(isinstance(finding, UndoneTold) for finding in verify(game))
+    assert not any(isinstance(finding, UndoCheck) for finding in verify(game))
 
 
 def test_unreadable_words_of_the_tag_are_passed_over(game: Game) -> None:

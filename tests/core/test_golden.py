@@ -14,7 +14,7 @@ from tests.core.players_golden import (
     PLAYED_BY,
     QUICK,
     RULES,
-    Recorded,
+    GoldenLine,
     answer,
     read_line,
     searched_plays,
@@ -75,7 +75,7 @@ def test_every_player_plays_as_before(rules: str) -> None:
                 assert searched_plays(turn, name) == line.searches[name], (line.start, name)
 
 
-def recorded(rules: str, played_by: str) -> list[Recorded]:
+def recorded(rules: str, played_by: str) -> list[GoldenLine]:
     """The lines of the game of one rule set that one player plays."""
     return [line for line in map(read_line, RECORDED[1:]) if line.start[:2] == (rules, played_by)]
 

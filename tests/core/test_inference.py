@@ -212,7 +212,7 @@ def test_the_present_master_infers_where_other_plays_are_legal_too() -> None:
 
 
 def test_a_player_that_searches_is_told_the_past_of_its_own_seat() -> None:
-    class Recording(SearchingPlayer):
+    class RecordingPlayer(SearchingPlayer):
         told: Past = ()
 
         def __call__(self, view: View, rng: Random, past: Past = ()) -> Play:
@@ -221,7 +221,7 @@ def test_a_player_that_searches_is_told_the_past_of_its_own_seat() -> None:
 
     position = Game.new(parse_rules("standard"), "told").position
     step = apply(position, PLAYERS["greedy"].play(position.view(position.turn), Random(1)))
-    player = Recording("master")
+    player = RecordingPlayer("master")
     play_by(player, step.after, [step], Random(1))
     assert player.told == past_of([step], step.after.turn)
     assert len(player.told) == 1

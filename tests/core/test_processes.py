@@ -161,7 +161,7 @@ def test_a_worker_of_another_version_is_refused() -> None:
 
 
 def test_what_waits_for_an_executor_is_taken_back_at_the_end() -> None:
-    class Waiting(Executor):
+    class WaitingExecutor(Executor):
         given: list[Future[Any]] = []  # noqa: RUF012 - a list for this test
 
         def submit(
@@ -176,11 +176,11 @@ def test_what_waits_for_an_executor_is_taken_back_at_the_end() -> None:
         yield from range(3)
         raise KeyboardInterrupt
 
-    results = in_order(doubled, numbers(), Waiting())
+    results = in_order(doubled, numbers(), WaitingExecutor())
     assert next(results) == 0
     with pytest.raises(KeyboardInterrupt):
         next(results)
-    assert [future.cancelled() for future in Waiting.given] == [False, True, True]
+    assert [future.cancelled() for future in WaitingExecutor.given] == [False, True, True]
 
 
 def test_as_many_as_are_of_use() -> None:

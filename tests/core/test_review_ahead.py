@@ -78,12 +78,12 @@ def trials(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     make_equities("standard")
     beginnings: list[int] = []
 
-    class Noted(Trials):
+    class NotedTrials(Trials):
         def __init__(self, *values: object, **named: object) -> None:
             beginnings.append(1)
             super().__init__(*values, **named)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(module, "Trials", Noted)
+    monkeypatch.setattr(module, "Trials", NotedTrials)
     return beginnings
 
 

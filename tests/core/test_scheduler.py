@@ -25,7 +25,7 @@ class KilledWorkerError(Exception):
     """Takes the place of Dask's `KilledWorker`."""
 
 
-class Ending(Executor):
+class EndingExecutor(Executor):
     """An executor whose work ends with an error."""
 
     def __init__(self, error: BaseException) -> None:
@@ -89,14 +89,14 @@ def test_a_scheduler_that_cannot_go_on_is_told(
     error: BaseException, message: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     addresses: list[str] = []
-    with patch.dict(sys.modules, {"distributed": dask(Ending(error), addresses)}):
+    with patch.dict(sys.modules, {"distributed": dask(EndingExecutor(error), addresses)}):
         assert main([*COMMANDS["match"], "--scheduler", "tcp://host:8786"]) == 1
     assert message in capsys.readouterr().err
     assert addresses[-1] == "closed"
 
 
 def test_what_is_not_an_address_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
-    with patch.dict(sys.modules, {"distributed": dask(Ending(CancelledError()), [])}):
+    with patch.dict(sys.modules, {"distributed": dask(EndingExecutor(CancelledError()), [])}):
         assert main([*COMMANDS["match"], "--scheduler", "host"]) == 2
     assert "scheduler: 'host' is not an address: missing port number" in capsys.readouterr().err
 

@@ -33,7 +33,7 @@ from casino_page.game.choice import Pile, can_add  # noqa: E402
 from casino_page.game.scene import Phase  # noqa: E402
 from casino_page.game.session import Session  # noqa: E402
 from casino_page.shell.time_slicing import disable_automatic_gc  # noqa: E402
-from tests.page.opened import Opened, at_rest, run  # noqa: E402
+from tests.page.opened import OpenedTab, at_rest, run  # noqa: E402
 from tests.page.tables import let_computer_play, play_greedily  # noqa: E402
 
 SHEETS = {
@@ -60,7 +60,7 @@ class Commands:
     """The commands that are given to an app, and the milliseconds that they took, by kind."""
 
     def __init__(self, query: str, profiled: str = "") -> None:
-        self.opened = Opened(query)
+        self.opened = OpenedTab(query)
         self.times: defaultdict[str, list[float]] = defaultdict(list)
         self.profile = Profile()
         self._profiled = profiled

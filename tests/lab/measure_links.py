@@ -112,14 +112,14 @@ def _is_reached(game: Any, number: int) -> bool:
 
 def _write(sides: list[Any]) -> None:
     """Write the next message, and read it on the other side."""
-    from casino_core.correspondence.correspondence import Awaited
+    from casino_core.correspondence.correspondence import NextMessage
     from casino_core.players import greedy
 
     seat = sides[0].to_write
     side = sides[seat]
-    if side.awaited is Awaited.ACCEPTANCE:
+    if side.awaited is NextMessage.ACCEPTANCE:
         written = side.accept("Ben")
-    elif side.awaited is Awaited.STEP:
+    elif side.awaited is NextMessage.STEP:
         written = side.step()
     else:
         written = side.play(greedy(side.view, Random(len(side.messages))))
@@ -133,13 +133,13 @@ async def _measure_turns(sides: list[Any], watch: Stopwatch, group: Any) -> None
     from casino_core.notation.plays import format_play
     from casino_core.players import greedy
     from casino_page.friends.link_session import LinkSession
-    from tests.page.opened import Opened, Tab, at_rest
+    from tests.page.opened import OpenedTab, Tab, at_rest
     from tests.page.pages import Memory
 
     setattr(Tab, "load_group", lambda _tab, then: then(group))  # noqa: B010
 
-    async def opened(texts: dict[str, str]) -> Opened:
-        page = Opened("seed=mine&speed=instant", storage=Memory(texts))
+    async def opened(texts: dict[str, str]) -> OpenedTab:
+        page = OpenedTab("seed=mine&speed=instant", storage=Memory(texts))
         await at_rest()
         page.do("by-link")
         page.do("close-sheet")

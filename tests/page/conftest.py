@@ -25,7 +25,7 @@ DEALS = MOST_DEALS if thorough() else 50
 """Fewer than usual in the quick run: tests of the page are not about the values of plays."""
 
 
-class Found(Generic[T]):
+class Values(Generic[T]):
     """The values of an iterator, which can be gone through again and again."""
 
     def __init__(self, values: Iterator[T]) -> None:
@@ -46,8 +46,8 @@ def once(find: Callable[..., Iterator[T]]) -> Callable[..., Iterator[T]]:
     """Find once what a function finds for the same arguments: it always finds the same."""
 
     @cache
-    def found(*arguments: object, **named: object) -> Found[T]:
-        return Found(find(*arguments, **named))
+    def found(*arguments: object, **named: object) -> Values[T]:
+        return Values(find(*arguments, **named))
 
     return lambda *arguments, **named: iter(found(*arguments, **named))
 

@@ -136,7 +136,7 @@ class Tab(BrowserStorage):
         pass
 
 
-class Opened:
+class OpenedTab:
     """A tab in which an address was opened."""
 
     def __init__(
@@ -169,10 +169,10 @@ class Opened:
         )
         self.app.start()
 
-    def reloaded(self) -> Opened:
+    def reloaded(self) -> OpenedTab:
         """The tab after a reload: another program with the same address and the same storage."""
         self.app.stop()
-        return Opened(self.tab.query, storage=self.storage)
+        return OpenedTab(self.tab.query, storage=self.storage)
 
     def do(self, name: str, text: str = "") -> None:
         """Give a command."""
@@ -193,10 +193,10 @@ class Opened:
         return self.current_game.session
 
 
-async def opened(query: str) -> Opened:
+async def opened(query: str) -> OpenedTab:
     """Open an address, and let the work that it starts begin."""
     with in_time(query):
-        page = Opened(query)
+        page = OpenedTab(query)
         await at_rest()
     return page
 

@@ -14,7 +14,7 @@ from casino_page.game.scene import Phase
 
 from ..profiles import many
 from .addresses import PAGE, address
-from .opened import Opened, opened, run
+from .opened import OpenedTab, opened, run
 from .pages import PAGE_KEYS
 
 
@@ -42,7 +42,7 @@ NAMED = re.compile(rf"\b({'|'.join(PAGE_KEYS)}|query):|: no such field")
 PROBLEM = re.compile(r'data-region="analysis-problem"[^>]*>([^<]*)<')
 
 
-def problems_of(page: Opened) -> list[str]:
+def problems_of(page: OpenedTab) -> list[str]:
     """Return the problems that the page tells: beside the table, or in the sheet that opens in its
     place.
     """
@@ -51,7 +51,7 @@ def problems_of(page: Opened) -> list[str]:
     return [*notices, page.refusal, *map(html.unescape, in_sheet)]
 
 
-def check(page: Opened) -> None:
+def check(page: OpenedTab) -> None:
     """Check that the page offers a game, and that each problem names its field."""
     assert page.tab.errors == []
     assert page.tab.state == "ready" or page.session.computer_to_play

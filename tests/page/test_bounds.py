@@ -29,7 +29,6 @@ from casino_core.seats import Seat
 from casino_page.features.backup.backup_file import STORED
 from casino_page.features.daily.diary import Diary, diary_content
 from casino_page.features.daily.diary_entry import DiaryEntry
-from casino_page.features.puzzles.kept_run import KeptRun, kept_run_content
 from casino_page.features.puzzles.progress import MOST as MOST_PUZZLES
 from casino_page.features.puzzles.progress import (
     Progress,
@@ -38,13 +37,14 @@ from casino_page.features.puzzles.progress import (
     progress_content,
 )
 from casino_page.features.puzzles.run import Mode, Run
+from casino_page.features.puzzles.stored_run import StoredRun, stored_run_content
 from casino_page.features.review.stored_reviews import KeptReviews, kept_content
 from casino_page.features.statistics.counted_games import MOST
 from casino_page.features.statistics.game_statistics import GameStatistics
 from casino_page.friends.duel import challenge
 from casino_page.friends.duel_text import format_duel
 from casino_page.friends.stored_games import (
-    PlaceSeen,
+    SeenPlace,
     StoredDuel,
     StoredDuels,
     StoredGame,
@@ -125,17 +125,17 @@ def a_game_by_link() -> StoredGames:
     """A game by link under way, and one that is over."""
     text = format_stored(after(5).sides[0])
     under_way = StoredGame(
-        *("AAECAwQFBgcICQoL", text, ("Ann", "Ben"), 0, "royal", (3, 5), 5, 9, 3, PlaceSeen(1, 2)),
+        *("AAECAwQFBgcICQoL", text, ("Ann", "Ben"), 0, "royal", (3, 5), 5, 9, 3, SeenPlace(1, 2)),
         declined=("Cy",),
         results=format_results(parse_stored(text, GROUP)),
     )
     return StoredGames("Ann", (StoredGame("BBECAwQFBgcICQoL", "", over=True, lead=1), under_way))
 
 
-def kept_run() -> dict[str, object]:
+def stored_run() -> dict[str, object]:
     """A streak of puzzles under way."""
     run = Run(Mode.STREAK, solved=1, seen=("standard-17", "standard-20"), seed="seed")
-    return kept_run_content(KeptRun(run, "standard", 1_000, 1, "8s", "Well done."))
+    return stored_run_content(StoredRun(run, "standard", 1_000, 1, "8s", "Well done."))
 
 
 RICH = {
@@ -155,7 +155,9 @@ RICH = {
     "casino.puzzles": versioned(progress_content(some_progress())),
     "casino.duels": versioned(duels_content(a_duel())),
     "casino.by-link": versioned(by_link_content(a_game_by_link())),
-    "casino.under-way": versioned({"features": {"puzzles": {"query": "", "content": kept_run()}}}),
+    "casino.under-way": versioned(
+        {"features": {"puzzles": {"query": "", "content": stored_run()}}}
+    ),
     "casino.reviews": versioned(kept_content(KeptReviews().with_review(reviewed(), Seat(0))), 4),
 }
 """Valid data under each key, with something in every field."""

@@ -124,31 +124,31 @@ def test_a_message_repeats_no_more_than_a_line(pair: tuple[str, str]) -> None:
         assert message[start : start + 100] not in text
 
 
-class Sliced(str):
+class SlicedString(str):
     """A text that counts the characters that are copied out of it."""
 
     __slots__ = ()
     copied = 0
 
-    def __getitem__(self, key: Any) -> Sliced:
-        part = Sliced(super().__getitem__(key))
-        Sliced.copied += len(part)
+    def __getitem__(self, key: Any) -> SlicedString:
+        part = SlicedString(super().__getitem__(key))
+        SlicedString.copied += len(part)
         return part
 
 
 class NoSeparators:
     """A stand-in for the expression of separators, for texts that have none."""
 
-    def sub(self, _new: str, text: str) -> Sliced:
-        return Sliced(text)
+    def sub(self, _new: str, text: str) -> SlicedString:
+        return SlicedString(text)
 
 
 def test_a_list_of_cards_is_not_copied_for_each_card(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(cards, "_SEPARATORS", NoSeparators())
-    Sliced.copied = 0
+    SlicedString.copied = 0
     text = "3h" * 900
     assert len(casino.parse_cards(text)) == 900
-    assert Sliced.copied <= len(text)
+    assert SlicedString.copied <= len(text)
 
 
 TOO_LONG = [
@@ -201,7 +201,9 @@ def test_the_expressions_of_the_scripts_in_frames_are_linear(script: str) -> Non
     )
     assert expressions
     for pattern in expressions:
-        assert patterns.Found(script, 0, pattern, frozenset({"search"})).problem() is None, pattern
+        assert patterns.Pattern(script, 0, pattern, frozenset({"search"})).problem() is None, (
+            pattern
+        )
 
 
 @pytest.mark.parametrize(
@@ -209,4 +211,4 @@ def test_the_expressions_of_the_scripts_in_frames_are_linear(script: str) -> Non
     [(r"\s+(?=[A-Za-z]+=)", "split"), (r"(a+)+", "fullmatch"), (r"a+a+b", "fullmatch")],
 )
 def test_the_check_finds_what_it_looks_for(pattern: str, method: str) -> None:
-    assert patterns.Found("x.py", 1, pattern, frozenset({method})).problem()
+    assert patterns.Pattern("x.py", 1, pattern, frozenset({method})).problem()

@@ -34,7 +34,7 @@ from casino_page.tasks.puzzle import PuzzleScript
 from casino_page.tasks.session import TaskSession, task_of
 
 from .features.test_exercises import PACKED
-from .opened import Opened, at_rest, run
+from .opened import OpenedTab, at_rest, run
 from .pages import Memory
 from .test_bounds import leaves, replaced
 
@@ -43,23 +43,23 @@ STUDY = "?study=8s&table=5h,5d,Td&hands=8s3c/Ts5s&speed=instant"
 OVER = "?table=8d&hands=8s/9c&rules=target%3Dnone&speed=instant"
 REGIONS = ("status", "hand", "table", "actions", "panel", "menu", "seats", "score")
 
-Start = Callable[[], Opened]
+Start = Callable[[], OpenedTab]
 
 
 # What is shown
 
 
-def screen(tab: Opened) -> dict[str, str]:
+def screen(tab: OpenedTab) -> dict[str, str]:
     """Everything at the table, and the sheet over it."""
     drawn = regions(tab.app._features.decorate(tab.current_game.scene()))
     sheets = {name: each for name, each in tab.tab.regions.items() if name.startswith("sheet ")}
     return {**{name: drawn[name] for name in REGIONS if name in drawn}, **sheets}
 
 
-def check_reload(begin: Start) -> Opened:
+def check_reload(begin: Start) -> OpenedTab:
     """Begin something, load the page again, and compare; then once more."""
 
-    async def reload() -> Opened:
+    async def reload() -> OpenedTab:
         tab = begin()
         await at_rest()
         before = screen(tab)
@@ -74,27 +74,27 @@ def check_reload(begin: Start) -> Opened:
     return run(reload())
 
 
-def opened(query: str = AT_ONCE, *commands: tuple[str, str]) -> Opened:
-    tab = Opened(query)
+def opened(query: str = AT_ONCE, *commands: tuple[str, str]) -> OpenedTab:
+    tab = OpenedTab(query)
     for name, text in commands:
         tab.do(name, text)
     return tab
 
 
-def puzzle_on(tab: Opened) -> TaskSession[PuzzleScript]:
+def puzzle_on(tab: OpenedTab) -> TaskSession[PuzzleScript]:
     session = task_of(tab.session, PuzzleScript)
     assert session
     return session
 
 
-def answer(tab: Opened, *, right: bool = True) -> None:
+def answer(tab: OpenedTab, *, right: bool = True) -> None:
     puzzle = puzzle_on(tab).script.puzzle
     play = puzzle.right[0] if right else puzzle.tempting
     tab.do("play", format_play(play, tab.session.view))
     assert puzzle_on(tab).verdict is not None
 
 
-def puzzles(command: str, *answers: bool, on: bool, text: str = "") -> Opened:
+def puzzles(command: str, *answers: bool, on: bool, text: str = "") -> OpenedTab:
     """A run with some answers; `on` says whether the next puzzle was gone on to after them."""
     tab = opened(AT_ONCE, (command, text))
     for number, right in enumerate(answers, 1):
@@ -107,14 +107,14 @@ def puzzles(command: str, *answers: bool, on: bool, text: str = "") -> Opened:
 # The things that run
 
 
-def finished_game() -> Opened:
+def finished_game() -> OpenedTab:
     tab = opened(OVER)
     tab.do("play", "8sx8d")
     assert tab.session.phase is Phase.GAME_OVER
     return tab
 
 
-def own_mistakes() -> Opened:
+def own_mistakes() -> OpenedTab:
     tab = opened()
     line = (
         "rules=standard,target=none table=As,4c,5d hands=ThKd/Tc9c turn=1 dealer=2 "
@@ -131,11 +131,11 @@ def read_mistake(line: str) -> Mistake:
     return parse_mistake(line)
 
 
-def exercise(*commands: tuple[str, str]) -> Opened:
+def exercise(*commands: tuple[str, str]) -> OpenedTab:
     return opened(AT_ONCE, ("exercise-open", PACKED), *commands)
 
 
-def analysis(query: str = AT_ONCE) -> Opened:
+def analysis(query: str = AT_ONCE) -> OpenedTab:
     tab = opened(query)
     if "study" not in query:
         tab.do("analysis")
@@ -147,18 +147,18 @@ def analysis(query: str = AT_ONCE) -> Opened:
     return tab
 
 
-def sheet_of(tab: Opened) -> str:
+def sheet_of(tab: OpenedTab) -> str:
     return next(each for name, each in tab.tab.regions.items() if name.startswith("sheet "))
 
 
-def review() -> Opened:
+def review() -> OpenedTab:
     tab = finished_game()
     tab.do("review")
     tab.do("replay", "1")
     return tab
 
 
-def loaded_review() -> Opened:
+def loaded_review() -> OpenedTab:
     tab = opened()
     record = finished_record()
     tab.do("record")
@@ -174,12 +174,12 @@ def finished_record() -> str:
     return format_record(finished_game().session.game)
 
 
-def played(query: str = AT_ONCE) -> Opened:
+def played(query: str = AT_ONCE) -> OpenedTab:
     tab = opened(query)
     return go_on(tab, 3)
 
 
-def go_on(tab: Opened, plays: int) -> Opened:
+def go_on(tab: OpenedTab, plays: int) -> OpenedTab:
     """Make some plays of the person."""
     for _ in range(plays):
         view = tab.session.view
@@ -187,12 +187,12 @@ def go_on(tab: Opened, plays: int) -> Opened:
     return tab
 
 
-def daily() -> Opened:
+def daily() -> OpenedTab:
     tab = opened(AT_ONCE, ("daily-play", ""))
     return go_on(tab, 2)
 
 
-def one_puzzle() -> Opened:
+def one_puzzle() -> OpenedTab:
     tab = opened("?puzzle=standard-17&speed=instant")
     answer(tab, right=False)
     return tab
@@ -242,7 +242,7 @@ def test_what_runs_comes_back_after_a_reload(begin: Start) -> None:
 # What the reload must not do
 
 
-def progress_of(tab: Opened) -> str | None:
+def progress_of(tab: OpenedTab) -> str | None:
     return tab.storage.read(PUZZLES_KEY.key)
 
 
@@ -315,7 +315,7 @@ def test_nothing_stays_of_what_was_left(leave: str) -> None:
 def test_another_address_opens_what_it_names() -> None:
     async def visit() -> None:
         tab = puzzles("puzzle-streak", True, on=True)
-        other = Opened("?puzzle=standard-17&speed=instant", storage=tab.storage)
+        other = OpenedTab("?puzzle=standard-17&speed=instant", storage=tab.storage)
         await at_rest()
         assert puzzle_on(other).script.puzzle.id == "standard-17"
         assert "solved" not in words_of(screen(other)["panel"])
@@ -329,7 +329,7 @@ def test_the_board_opens_as_it_was_left_at_any_address() -> None:
         tab = analysis()
         tab.do("close-sheet")
         for query in (AT_ONCE, "?seed=other&speed=instant"):
-            other = Opened(query, storage=tab.storage)
+            other = OpenedTab(query, storage=tab.storage)
             await at_rest()
             assert "sheet analysis" not in screen(other)
             other.do("analysis")
@@ -352,7 +352,7 @@ def test_the_board_opens_as_it_was_left_at_any_address() -> None:
 )
 def test_what_cannot_be_read_is_kept_for_download(damaged: str) -> None:
     async def visit() -> None:
-        tab = Opened(AT_ONCE, storage=Memory({UNDER_WAY_KEY.key: damaged}))
+        tab = OpenedTab(AT_ONCE, storage=Memory({UNDER_WAY_KEY.key: damaged}))
         await at_rest()
         tab.do("clear")
         assert tab.tab.errors == []
@@ -387,7 +387,7 @@ def test_any_value_in_what_is_stored_opens_the_page(name: str) -> None:
                     continue
                 thing["content"], before = changed, thing["content"]
                 storage.write(UNDER_WAY_KEY.key, json.dumps(content))
-                tab = Opened("?" + thing["query"].lstrip("?"), storage=Memory({**storage.texts}))
+                tab = OpenedTab("?" + thing["query"].lstrip("?"), storage=Memory({**storage.texts}))
                 await at_rest()
                 assert tab.tab.errors == [], (path, value)
                 thing["content"] = before
@@ -398,7 +398,7 @@ def test_any_value_in_what_is_stored_opens_the_page(name: str) -> None:
 def test_a_feature_of_another_version_keeps_what_it_has_stored() -> None:
     async def visit() -> None:
         text = '{"version":1,"features":{"chess":{"query":"","content":{"moves":[1]}}}}'
-        tab = Opened(AT_ONCE, storage=Memory({UNDER_WAY_KEY.key: text}))
+        tab = OpenedTab(AT_ONCE, storage=Memory({UNDER_WAY_KEY.key: text}))
         await at_rest()
         tab.do("puzzle-streak")
         assert '"moves":[1]' in str(tab.storage.read(UNDER_WAY_KEY.key))

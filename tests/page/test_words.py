@@ -70,7 +70,7 @@ CAST = (*(character.name for character in CHARACTERS.values()), *COMPANIONS)
 NAMES = (*CAST, "Ben", "Zoë", "Casino", "Rook")
 
 
-class Marked:
+class MarkedLanguage:
     """A language with no letter in common with English and the same plural forms."""
 
     def gettext(self, message: str, /) -> str:
@@ -91,7 +91,7 @@ def _marked(message: str) -> str:
     )
 
 
-class Unmarked(HTMLParser):
+class PlainLetters(HTMLParser):
     """Collects the texts in plain letters."""
 
     def __init__(self) -> None:
@@ -133,14 +133,14 @@ def _has_letters(text: str) -> bool:
 
 def unmarked(html: str) -> list[str]:
     """List the words of a piece of the page that do not come from the catalogue."""
-    parser = Unmarked()
+    parser = PlainLetters()
     parser.feed(DRAWING.sub(r"\1\2", html))
     return parser.found
 
 
 @contextmanager
 def marked() -> Iterator[None]:
-    with use_language(Marked()):
+    with use_language(MarkedLanguage()):
         yield
 
 

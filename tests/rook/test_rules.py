@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from casino_core import rook
 from casino_core.errors import CasinoError, NotationError, RuleSetError
 from casino_core.rook import (
     PRESETS,
@@ -32,7 +33,7 @@ from casino_core.rook import (
     winner_of,
 )
 from casino_core.rook.notation import parse_seat_and_action
-from casino_core.rook.position import Said, first_leader
+from casino_core.rook.position import Call, first_leader
 from casino_core.seats import Seat
 
 START = Game.new("rook", "sunday", dealer=Seat(3)).position
@@ -54,7 +55,7 @@ def reason(word: str, position: Position = START) -> Reason:
 
 def hands(*texts: str, nest: str = "", trump: str = "red", **rules: Any) -> Position:
     """A position in the tricks; the bidder, at 70, is seat 1, the dealer seat 4."""
-    bids = (Said(Seat(0), 70), *(Said(Seat(n), 0) for n in (1, 2, 3)))
+    bids = (Call(Seat(0), 70), *(Call(Seat(n), 0) for n in (1, 2, 3)))
     named = parse_action(f"trump={trump}")
     return START._replace(
         rules=RuleSet(**rules),
@@ -90,7 +91,7 @@ def test_a_wrong_bid_is_refused(words: str, wrong: str, expected: Reason) -> Non
 
 def test_the_last_bidder_has_the_bid_and_takes_the_nest() -> None:
     position = after("70 pass 75 80 pass 85 pass")
-    assert position.contract == Said(Seat(2), 85)
+    assert position.contract == Call(Seat(2), 85)
     assert position.turn == 2
     assert len(position.hands[2]) == 14
     assert not position.nest
@@ -102,7 +103,7 @@ def test_who_has_passed_is_asked_no_more() -> None:
 
 
 def test_a_bid_of_the_limit_ends_the_bidding() -> None:
-    assert after("120").contract == Said(Seat(0), 120)
+    assert after("120").contract == Call(Seat(0), 120)
 
 
 def test_four_passes_are_a_new_deal_by_the_next_dealer_or_a_bid_of_the_dealer() -> None:
@@ -112,7 +113,7 @@ def test_four_passes_are_a_new_deal_by_the_next_dealer_or_a_bid_of_the_dealer() 
     assert game.position.redealt
     assert game.next_round().position.dealer == 0
     forced = START._replace(rules=RuleSet(all_pass="dealer"))  # noqa: S106
-    assert after("pass pass pass pass", forced).contract == Said(Seat(3), 70)
+    assert after("pass pass pass pass", forced).contract == Call(Seat(3), 70)
 
 
 def test_a_misdeal_is_dealt_again_by_the_same_dealer() -> None:
@@ -149,7 +150,7 @@ def test_wrong_cards_cannot_be_put_aside() -> None:
 def test_counting_cards_stay_out_of_the_nest_as_long_as_there_are_others() -> None:
     rules = RuleSet(nest_points="none")
     hand = parse_cards("b5b10b14g5g10g14r5r10Ry6y7y8b6")
-    bids = (Said(Seat(0), 120),)
+    bids = (Call(Seat(0), 120),)
     position = START._replace(rules=rules, hands=(hand, *START.hands[1:]), nest=(), bids=bids)
     refusal = why_not(position, parse_action("aside=Rb5y6y7y8"))
     assert refusal is not None
@@ -242,7 +243,7 @@ def played(bid: int, tricks: int, **rules: Any) -> Position:
         else Trick(Seat(1), (theirs[n], *parse_cards("g5g10b10")))
         for n in range(4)
     )
-    bids = (Said(Seat(0), bid), *(Said(Seat(n), 0) for n in (1, 2, 3)))
+    bids = (Call(Seat(0), bid), *(Call(Seat(n), 0) for n in (1, 2, 3)))
     return position._replace(tricks=all_tricks, bids=bids)
 
 
@@ -387,3 +388,8 @@ def test_a_deal_is_the_whole_deck_once() -> None:
     cards = shuffle(RuleSet(), "sunday")
     with pytest.raises(CasinoError, match="cards: not the deck"):
         deal(RuleSet(), (cards[0], *cards[:-1]), Seat(0))
+
+
+def test_a_class_is_found_by_its_former_name_for_one_more_release() -> None:
+    with pytest.warns(DeprecationWarning, match="use Call"):
+        assert rook.Said is Call

@@ -114,12 +114,14 @@ def test_a_step_waits_for_the_end_of_one_in_which_a_test_failed(tmp_path: Path) 
 
 
 def test_what_runs_is_ended_where_the_checks_are(tmp_path: Path) -> None:
-    class Stopped(Screen):
+    class StoppedScreen(Screen):
         def progress(self, line: object) -> None:  # noqa: ARG002
             raise KeyboardInterrupt
 
     sleeping = step("long", "import time; time.sleep(600)")
-    schedule = Schedule([sleeping], tmp_path / "durations.json", Stopped(print, terminal=False))
+    schedule = Schedule(
+        [sleeping], tmp_path / "durations.json", StoppedScreen(print, terminal=False)
+    )
     with pytest.raises(KeyboardInterrupt):
         schedule.run()
     assert [each.process.returncode is not None for each in schedule._running] == [True]

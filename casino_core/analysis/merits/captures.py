@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from ...cards import NO_CARDS, CardSet, cards_in
 from ...rows import How
-from ...rules.scoring import Counted, counted_items
+from ...rules.scoring import ScoringItem, counted_items
 from ...rules.sweeps import takes_twin
 from ...rules.turn import residue
 from ...score import Item
@@ -79,7 +79,7 @@ def _leads(now: ConsideredPlay) -> Iterator[WeightedMerit]:
             yield from _lead(now, counted)
 
 
-def _lead(now: ConsideredPlay, counted: Counted) -> Iterator[WeightedMerit]:
+def _lead(now: ConsideredPlay, counted: ScoringItem) -> Iterator[WeightedMerit]:
     item, side = counted.item, now.view.side
     before, own = (_held(state.won[side], counted) for state in (now.view, now.after))
     best_before = _best_of_others(now.view.won, counted, side)
@@ -95,11 +95,11 @@ def _lead(now: ConsideredPlay, counted: Counted) -> Iterator[WeightedMerit]:
         yield WeightedMerit(weight + 0.1, DrawsLevel(item, own))
 
 
-def _held(cards: CardSet, counted: Counted) -> int:
+def _held(cards: CardSet, counted: ScoringItem) -> int:
     return (cards & counted.cards).bit_count()
 
 
-def _best_of_others(won: tuple[CardSet, ...], counted: Counted, own: int) -> int:
+def _best_of_others(won: tuple[CardSet, ...], counted: ScoringItem, own: int) -> int:
     return max(_held(cards, counted) for side, cards in enumerate(won) if side != own)
 
 

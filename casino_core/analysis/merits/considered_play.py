@@ -12,7 +12,7 @@ from ...play import Build, Play, PlayKind
 from ...position import View
 from ...rows import How
 from ...rules.legal import is_legal, plays_by_size, plays_with
-from ...rules.scoring import Counted, counted_items, counted_suit
+from ...rules.scoring import ScoringItem, counted_items, counted_suit
 from ...rules.sweeps import counts_as_sweep, sweeps_count
 from ...rules.turn import advance
 from ...ruleset import RuleSet
@@ -146,7 +146,7 @@ def scoring_cards(rules: RuleSet) -> CardSet:
     )
 
 
-def counting_suit(rules: RuleSet) -> Counted | None:
+def counting_suit(rules: RuleSet) -> ScoringItem | None:
     """Return the item of the suit whose cards count, if a suit counts."""
     counted = counted_suit(rules)
     return counted if counted.points else None

@@ -14,7 +14,7 @@ from ...play import Play
 from ...position import State
 from ...rows import How
 from ...rules.outcome import outcome
-from ...rules.scoring import Counted, counted_items, tally_points
+from ...rules.scoring import ScoringItem, counted_items, tally_points
 from ...rules.sweeps import feeder, is_sweep, sweeps_count, sweeps_made, takes_twin
 from ...ruleset import RuleSet
 from ...score import Item
@@ -133,7 +133,7 @@ def _card_worth(card: Card, rules: RuleSet) -> float:
     return sum(shares, 0.0)
 
 
-def _is_left_out(counted: Counted, rules: RuleSet) -> bool:
+def _is_left_out(counted: ScoringItem, rules: RuleSet) -> bool:
     """Return whether an item is not weighed.
 
     The weights of the network for Spade Casino were found so.
@@ -141,7 +141,7 @@ def _is_left_out(counted: Counted, rules: RuleSet) -> bool:
     return counted.item is Item.JACK_OF_SPADES and rules.scoring == "spade" and not rules.points
 
 
-def _share(counted: Counted) -> float:
+def _share(counted: ScoringItem) -> float:
     """Return the points of an item that one of its cards is worth."""
     if counted.how is How.EACH:
         return counted.points
@@ -237,7 +237,7 @@ def _groups(rules: RuleSet) -> tuple[tuple[How, tuple[_Item, ...]], ...]:
     return tuple(groups)
 
 
-def _weighed(counted: Counted, rules: RuleSet) -> _Item:
+def _weighed(counted: ScoringItem, rules: RuleSet) -> _Item:
     # A suit counts as whole under every pack.
     in_all = min(counted.cards.bit_count(), len(rules.cards))
     spread = CARD_SPREAD if counted.item is Item.CARDS else SUIT_SPREAD

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from ...seats import Seat
-from ..position import SEATS, Position, Said, winner_of
+from ..position import SEATS, Call, Position, winner_of
 from ..ruleset import SLAM_POINTS
 
 
@@ -26,7 +26,7 @@ class RoundScore(NamedTuple):
     slam_points   the points of the bidding side for every trick after the highest bid (`slam`)
     """
 
-    contract: Said
+    contract: Call
     bidders: tuple[Seat, ...]
     taken: tuple[int, int]
     tricks: tuple[int, int]

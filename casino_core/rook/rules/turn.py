@@ -15,7 +15,7 @@ from ..actions import (
     PutAside,
 )
 from ..cards import Card, in_order
-from ..position import SEATS, Position, Said, Trick
+from ..position import SEATS, Call, Position, Trick
 from ..ruleset import PLAYERS
 from .dealing import receiver
 from .refusal import IllegalActionError, Reason, Refusal
@@ -42,9 +42,9 @@ def _after(position: Position, action: Action) -> Position:
     after = position
     match action:
         case Bid(points):
-            after = _after_bidding(position, Said(seat, points))
+            after = _after_bidding(position, Call(seat, points))
         case NoBid():
-            after = _after_bidding(position, Said(seat, 0))
+            after = _after_bidding(position, Call(seat, 0))
         case Misdeal():
             after = position._replace(redealt=True, misdealt=True)
         case PutAside(cards):
@@ -60,7 +60,7 @@ def _after(position: Position, action: Action) -> Position:
     return after
 
 
-def _after_bidding(position: Position, bid: Said) -> Position:
+def _after_bidding(position: Position, bid: Call) -> Position:
     """Return the position after what a seat said.
 
     At the end of the bidding the bidder takes the nest into hand.

@@ -35,7 +35,7 @@ def result_of(
     The fields are those of a task.
     """
     task = {**TASK, "code": code, **fields}
-    messages = Said(emit or (lambda *_: None))
+    messages = DoorAnswer(emit or (lambda *_: None))
     with messages.heard():
         result = messages.last(
             "run", {**task, "checks": "", "checked": bool(task["checks"].strip())}
@@ -57,7 +57,7 @@ def result_of(
         return {**result, **checks}
 
 
-class Said:
+class DoorAnswer:
     """The answer of the door, as JSON."""
 
     def __init__(self, emit: Callable[[str, str, str], None]) -> None:

@@ -29,7 +29,7 @@ class SessionStorage:
         self.texts[key] = text
 
 
-class Denied:
+class DeniedStorage:
     """A session storage that the browser denies."""
 
     def __getattr__(self, name: str) -> object:
@@ -99,5 +99,5 @@ def test_a_place_that_there_is_not_changes_nothing(stored: str) -> None:
 
 
 def test_a_browser_that_denies_storage_begins_where_the_address_says() -> None:
-    assert run(lesson_after(Denied(), "lesson=builds/2", on=1)) == "builds/3"
-    assert run(lesson_after(Denied(), "lesson=builds/2")) == "builds/2"
+    assert run(lesson_after(DeniedStorage(), "lesson=builds/2", on=1)) == "builds/3"
+    assert run(lesson_after(DeniedStorage(), "lesson=builds/2")) == "builds/2"

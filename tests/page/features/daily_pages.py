@@ -20,7 +20,7 @@ TODAY = "2026-11-20"
 YESTERDAY = "2026-11-19"
 
 
-class Resting(Master):
+class RestingMaster(Master):
     """A master that never plays."""
 
     def assign(self, deal: Deal | None, entry: DiaryEntry) -> None:
@@ -34,7 +34,7 @@ class DailyPage:
         self.page = Page(new_session(), storage)
         self.page.today = today
         self.feature = Daily(self.page.context)
-        self.feature.master = Resting(no_news, self.page.fail)
+        self.feature.master = RestingMaster(no_news, self.page.fail)
 
     @property
     def session(self) -> Session:

@@ -17,7 +17,7 @@ from casino_core import (
 from casino_core.analysis.exploration import explore
 from casino_core.cards import ONE_PACK
 from casino_page.features.analysis_board.board_state import parse_board, round_board
-from casino_page.features.analysis_board.comparison import Comparing, comparing_content
+from casino_page.features.analysis_board.comparison import PlayComparison, comparing_content
 from casino_page.game.scene import Phase
 from tests.core.test_endgame_bound import LONG as TOO_LONG
 
@@ -179,7 +179,7 @@ def test_the_list_says_that_not_every_play_was_looked_at() -> None:
 def test_no_play_is_called_the_best_where_the_solver_gave_up() -> None:
     start = parse_position(TOO_LONG)
     *_, explored = filter(None, explore(start.view(start.turn), deals=1))
-    text = words(comparing_content(parse_board(TOO_LONG), Comparing(explored)))
+    text = words(comparing_content(parse_board(TOO_LONG), PlayComparison(explored)))
     assert "perhaps the best play" in text
     assert "Every card is known, but this deal takes too long to solve: an estimate." in text
     assert not re.search(r"(?<!perhaps )(the best play|as good)", text)

@@ -11,7 +11,7 @@ import pytest
 from casino_core.correspondence.links import format_link, messages_in
 from casino_core.correspondence.message import format_message, parse_message
 from casino_page.friends.link_session import LinkSession
-from casino_page.friends.message import Kind, Outgoing
+from casino_page.friends.message import Kind, OutgoingMessages
 from casino_page.friends.stored_games import (
     MOST_IN_FULL,
     MOST_WITH_RESULTS,
@@ -254,7 +254,7 @@ def test_a_way_of_carrying_messages_needs_two_doors_only() -> None:
     ada.open(message)
     ben.open(ada.turn())
     sides = {0: ada, 1: ben}
-    sent: list[tuple[int, Outgoing]] = []
+    sent: list[tuple[int, OutgoingMessages]] = []
     for number, side in sides.items():
         side.post.when_written(lambda out, number=number: sent.append((number, out)))  # type: ignore[misc]
     for _turn in range(400):

@@ -12,7 +12,7 @@ import pytest
 from casino_core import PRESETS, Game, legal_plays
 from casino_core.analysis.accuracy import LANDMARKS
 from casino_core.analysis.finds import Find, best_find
-from casino_core.analysis.leaks import Habit, Leak, Leaked, Stage
+from casino_core.analysis.leaks import Habit, Leak, LeakLoss, Stage
 from casino_core.players import PLAYERS
 from casino_core.prose.names import YOU
 from casino_core.seats import Seat
@@ -135,7 +135,7 @@ def test_a_round_without_a_mistake_has_its_badge_whatever_judged_it(
 
 def test_a_habit_of_the_last_games_leads_to_puzzles_of_its_theme() -> None:
     page = finished_page("rules=diamond,target=none")
-    leaks = (Leaked(Leak.GIVES_SPADES, Stage.LATE, 3.0),) * 2
+    leaks = (LeakLoss(Leak.GIVES_SPADES, Stage.LATE, 3.0),) * 2
     reviews = KeptReviews(tuple(KeptReview(str(n), 100, "", 800, leaks) for n in range(4)))
     page.context.store.save(REVIEWS_KEY, kept_content(reviews))
     page.do("coach")

@@ -16,7 +16,7 @@ from casino_page.screen_reader.regions import regions as text_regions
 
 from ..pages import Memory, Page, added
 from ..tables import new_session
-from .daily_pages import DailyPage, Resting, no_news
+from .daily_pages import DailyPage, RestingMaster, no_news
 
 WON = {"points": [7, 4], "master": [6, 5], "counts": True}
 
@@ -106,7 +106,7 @@ def test_a_deal_that_is_finished_counts_at_once_and_midnight_begins_a_new_day() 
 def test_what_another_tab_has_stored_is_not_taken_for_known() -> None:
     """The header reads the diary too; Daily-5 must still see that another tab has changed it."""
     daily = DailyPage()
-    daily.feature.master = Resting(no_news, daily.page.fail)
+    daily.feature.master = RestingMaster(no_news, daily.page.fail)
     header = DailyProgressInHeader(daily.page.context)
     daily.page.storage.write("casino.daily", stored({"2026-11-20": 4}).texts["casino.daily"])
     assert added(header.decorate(daily.session.scene()), Today) == ("2026-11-20", 4, 5, 0, False)

@@ -14,7 +14,7 @@ from casino_page.shell.persistence import PERSISTENCE_KEY, Persistence, persiste
 from casino_page.tasks.puzzle import PuzzleScript
 from casino_page.tasks.session import task_of
 
-from ..opened import Opened, at_rest, run
+from ..opened import OpenedTab, at_rest, run
 from ..pages import Memory, Page
 from ..tables import new_session
 
@@ -65,13 +65,13 @@ def test_the_browser_answers_or_not(
     assert getattr(navigator, "questions", None) == questions
 
 
-def opened(query: str, storage: Memory | None = None, *, answer: Persistence) -> Opened:
-    tab = Opened(query, storage=storage)
+def opened(query: str, storage: Memory | None = None, *, answer: Persistence) -> OpenedTab:
+    tab = OpenedTab(query, storage=storage)
     tab.tab.answer = answer
     return tab
 
 
-def finish(tab: Opened) -> None:
+def finish(tab: OpenedTab) -> None:
     tab.do("play", "8sx8d")
 
 

@@ -10,9 +10,9 @@ from casino_core.correspondence.links import format_link, messages_in
 from casino_core.correspondence.message import parse_messages
 from casino_core.correspondence.terms import Terms
 from casino_core.seats import Seat
-from casino_page.friends.beginning import again
 from casino_page.friends.link_session import LinkSession
 from casino_page.friends.stored_games import Match, StoredGame, StoredGames
+from casino_page.friends.terms_choice import again
 from casino_page.friends.words import match_words, next_game_words
 from casino_page.game.scene import Phase
 from casino_page.render.summary import summary

@@ -27,7 +27,7 @@ from casino_page.features.record.link import (
     unpacked_record,
 )
 from casino_page.features.review.game_review import GameReview
-from casino_page.features.review.judgement import MOST_MISTAKES, Judging, judgement_content
+from casino_page.features.review.judgement import MOST_MISTAKES, JudgementState, judgement_content
 from casino_page.features.review.stored_reviews import (
     MOST,
     REVIEWS_KEY,
@@ -280,8 +280,8 @@ def test_a_game_that_was_judged_opens_at_its_largest_mistake_and_leads_to_the_ne
 def test_a_judgement_that_was_stopped_can_go_on() -> None:
     for judging, words, button in (
         (None, "Judge every play", "judge"),
-        (Judging(None, running=True, seat=Seat(0)), "Judging the plays: 0%", "judge-stop"),
-        (Judging(None, running=False, seat=Seat(0)), "Go on judging", "judge"),
+        (JudgementState(None, running=True, seat=Seat(0)), "Judging the plays: 0%", "judge-stop"),
+        (JudgementState(None, running=False, seat=Seat(0)), "Go on judging", "judge"),
     ):
         content = judgement_content(judging, ("You", "Ann"))
         assert words in plain(content)
@@ -475,11 +475,15 @@ def test_a_long_list_of_mistakes_says_how_many_it_leaves_out() -> None:
     (blunder,) = (each for each in review.mistakes if each.seat == 0)
     for more, note in ((0, ""), (1, "1 smaller one is not"), (3, "3 smaller ones are not")):
         many = replace(review, decisions=(blunder,) * (MOST_MISTAKES + more), complete=True)
-        content = judgement_content(Judging(many, running=False, seat=Seat(0)), ("You", "Ann"))
+        content = judgement_content(
+            JudgementState(many, running=False, seat=Seat(0)), ("You", "Ann")
+        )
         assert content.count('class="entry"') == MOST_MISTAKES
         assert (f">{note} listed.<" if note else "</ol>") in content
         assert ("listed." in content) is bool(more)
     sound = tuple(each for each in review.decisions if not each.plain)
-    none = Judging(replace(review, decisions=sound, complete=True), running=False, seat=Seat(0))
+    none = JudgementState(
+        replace(review, decisions=sound, complete=True), running=False, seat=Seat(0)
+    )
     content = judgement_content(none, ("You", "Ann"))
     assert "Mistakes</h3><p>No mistake was found.</p>" in content

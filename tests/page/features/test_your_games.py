@@ -20,7 +20,7 @@ from casino_page.saved_games.waiting_games import (
 )
 from casino_page.shell.opening import notice_of_waiting
 
-from ..opened import Opened, run
+from ..opened import OpenedTab, run
 from ..pages import Memory
 from ..tables import let_computer_play, new_session
 
@@ -113,7 +113,7 @@ def test_a_game_is_deleted_after_a_question_only() -> None:
     async def work() -> None:
         stored = Memory()
         for seed in ("one", "two"):
-            tab = Opened(f"?seed={seed}&speed=instant", storage=stored)
+            tab = OpenedTab(f"?seed={seed}&speed=instant", storage=stored)
             tab.do("play", tab.session.scene().hand[0].text)
         tab.do("games")
         (waiting,) = tab.current_game.waiting.under_way

@@ -309,7 +309,7 @@ def test_input_in_the_computers_turn_is_harmless() -> None:
     assert session.my_turn
 
 
-class Waiting(Session):
+class WaitingSession(Session):
     """A session in which the person has nothing to play, as after a task that is done."""
 
     @property
@@ -320,7 +320,7 @@ class Waiting(Session):
 @pytest.mark.parametrize("language", ["", *(each.name for each in languages(ROOT))])
 def test_nobody_is_told_that_it_is_the_turn_of_you(language: str) -> None:
     compiled = {each.name: each.compiled for each in languages(ROOT)}
-    session = Waiting(new_session().game)
+    session = WaitingSession(new_session().game)
     while session.computer_to_play:
         session.think()
     with use_language(translations(compiled[language]) if language else None):

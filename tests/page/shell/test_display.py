@@ -16,7 +16,7 @@ from casino_page.render.motion import Motion
 from casino_page.shell.display import Display
 from casino_page.shell.page_update import PageUpdate
 
-from ..opened import Opened, Tab, at_rest, run
+from ..opened import OpenedTab, Tab, at_rest, run
 from ..pages import Page
 from ..tables import session_at
 
@@ -141,7 +141,7 @@ def test_a_sheet_that_opens_renders_nothing_of_the_table(
     sent: list[PageUpdate] = []
 
     async def open_sheets() -> None:
-        opened = Opened(query)
+        opened = OpenedTab(query)
         await at_rest()
         opened.app.handle("clear", "")
         monkeypatch.setattr(Tab, "show", lambda _tab, update: sent.append(update))

@@ -161,7 +161,7 @@ class Browser:
 
     # What is stored
 
-    def under_way(self) -> list[Kept]:
+    def under_way(self) -> list[LastingParts]:
         """Return the games under way as they are stored: the one of the table, and all others."""
         waiting = stored_waiting(self.storage)
         texts = [self.storage.texts[GAME_KEY.key], *(game.text for game in waiting.under_way)]
@@ -172,7 +172,7 @@ class Browser:
 POSITION = "table=5h,9c hands=8s3c2dKh/7c5s4h9d stock=*16"
 
 
-class Kept(NamedTuple):
+class LastingParts(NamedTuple):
     """The parts of a game that have to come back."""
 
     game: Game
@@ -180,8 +180,8 @@ class Kept(NamedTuple):
     ahead: Game | None
 
 
-def state_of(saved: SavedGame) -> Kept:
-    return Kept(saved.game, saved.seated_players, saved.ahead)
+def state_of(saved: SavedGame) -> LastingParts:
+    return LastingParts(saved.game, saved.seated_players, saved.ahead)
 
 
 def stored_waiting(storage: Memory) -> WaitingGames:
@@ -189,7 +189,7 @@ def stored_waiting(storage: Memory) -> WaitingGames:
     return parse_waiting(parse_content(WAITING_KEY, text)) if text else WaitingGames()
 
 
-def as_set(games: list[Kept]) -> set[str]:
+def as_set(games: list[LastingParts]) -> set[str]:
     assert len({repr(game) for game in games}) == len(games), "a game is there twice"
     return {repr(game) for game in games}
 
@@ -257,11 +257,11 @@ def test_no_game_under_way_is_lost_whatever_is_opened(chosen: list[Action]) -> N
         assert browser.current_game.scene().waiting == len(browser.current_game.waiting.under_way)
 
 
-def kept_on_table(browser: Browser) -> Kept:
+def kept_on_table(browser: Browser) -> LastingParts:
     return state_of(parse_saved(browser.storage.texts[GAME_KEY.key]))
 
 
-def goes_on(browser: Browser, before: Kept) -> bool:
+def goes_on(browser: Browser, before: LastingParts) -> bool:
     """Tell whether the game on the table goes on with an earlier one, or went back in it."""
     now = kept_on_table(browser)
     shorter, longer = sorted((before.game.steps, now.game.steps), key=len)

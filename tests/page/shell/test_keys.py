@@ -17,7 +17,7 @@ from casino_page.shell.keys import LETTERS, letter_typed
 from casino_page.shell.languages import with_letters
 from tests.languages import speaking, translations
 
-from ..opened import Opened, at_rest, run
+from ..opened import OpenedTab, at_rest, run
 from ..pages import Memory
 
 QWERTY = {".": "Period", "?": "Slash"} | {
@@ -139,7 +139,7 @@ def ranks(html: str) -> set[str]:
 def test_the_setting_changes_cards_and_log_at_once() -> None:
     async def choose() -> None:
         german = Memory({"casino.settings": json.dumps({"version": 1, "lang": "de"})})
-        opened = Opened(QUERY, translations("de"), german)
+        opened = OpenedTab(QUERY, translations("de"), german)
         await at_rest()
         assert ranks(opened.tab.regions["hand"]) == {"K", "D"}
         assert ranks(opened.tab.regions["table"]) == {"B", "5"}
@@ -163,7 +163,7 @@ def test_a_stored_choice_counts_from_the_start() -> None:
     stored = Memory({"casino.settings": json.dumps({"version": 1, "letters": "english"})})
 
     async def look() -> None:
-        opened = Opened(QUERY, translations("fr"), stored)
+        opened = OpenedTab(QUERY, translations("fr"), stored)
         await at_rest()
         assert ranks(opened.tab.regions["hand"]) == {"K", "Q"}
         assert ranks(opened.tab.regions["table"]) == {"J", "5"}

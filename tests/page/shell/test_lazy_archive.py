@@ -78,7 +78,7 @@ def test_a_damaged_catalogue_is_an_error_of_the_language(length: int) -> None:
 def test_a_table_waits_for_the_archive_where_its_player_is_in_it(
     level: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    class NeverLoaded(LazyArchive):
+    class AbsentArchive(LazyArchive):
         def __init__(self) -> None:
             super().__init__()
             self.loaded = False
@@ -86,7 +86,7 @@ def test_a_table_waits_for_the_archive_where_its_player_is_in_it(
         def when_loaded(self, then: Callable[[], None], failed: Callable[[], None]) -> None:
             pass
 
-    monkeypatch.setattr(opened, "LazyArchive", NeverLoaded)
+    monkeypatch.setattr(opened, "LazyArchive", AbsentArchive)
     tab = opened.run(opened.opened(f"seed=wait&seats=you,{level}")).tab
     player = LEVELS[level]
     waits = not {player.level, player.above or player.level} <= {"careless", "beginner", "greedy"}
@@ -97,7 +97,7 @@ def test_a_table_waits_for_the_archive_where_its_player_is_in_it(
 def test_a_bad_link_is_told_although_the_archive_cannot_be_loaded(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    class Missing(LazyArchive):
+    class MissingArchive(LazyArchive):
         def __init__(self) -> None:
             super().__init__()
             self.loaded = False
@@ -105,7 +105,7 @@ def test_a_bad_link_is_told_although_the_archive_cannot_be_loaded(
         def when_loaded(self, _then: Callable[[], None], failed: Callable[[], None]) -> None:
             failed()
 
-    monkeypatch.setattr(opened, "LazyArchive", Missing)
+    monkeypatch.setattr(opened, "LazyArchive", MissingArchive)
     tab = opened.run(opened.opened("rules=bogus")).tab
     assert "rules: " in tab.regions["notices"]
 

@@ -18,7 +18,7 @@ from casino_core import format_play
 from casino_core.players import greedy
 from casino_page.game.scene import Phase
 from casino_page.saved_games.saved_game import GAME_KEY, parse_saved
-from tests.page.opened import Opened, at_rest, run
+from tests.page.opened import OpenedTab, at_rest, run
 
 MOST_CALLS = 2_500
 """The calls of a step of a play: in one step it took up to 4,000, with open piles 9,000."""
@@ -40,7 +40,7 @@ class Steps:
     """A page whose steps wait until `take` takes the next one."""
 
     def __init__(self, query: str, patch: pytest.MonkeyPatch) -> None:
-        self.page = Opened(query)
+        self.page = OpenedTab(query)
         self.waiting: list[Callable[[], None]] = []
         patch.setattr(self.page.tab, "after_drawing", self.waiting.append)
         self.session = self.page.session

@@ -8,7 +8,7 @@ import pytest
 
 from casino_page.shell.settings import SETTINGS_KEY
 
-from ..opened import Opened, run
+from ..opened import OpenedTab, run
 from ..pages import Memory
 
 TABLE = "?table=8d,5h,3c,Kd&hands=8s3sJc/2d4c7h&speed=instant"
@@ -18,7 +18,7 @@ def cleared(*typed: str, view: str = "table") -> tuple[int, str | None]:
     """How often the box was emptied after each of some texts was typed, and the last refusal."""
 
     async def work() -> tuple[int, str | None]:
-        opened = Opened(f"{TABLE}&view={view}")
+        opened = OpenedTab(f"{TABLE}&view={view}")
         times = 0
 
         def clear() -> None:
@@ -54,7 +54,7 @@ def test_a_letter_that_is_answered_in_the_text_view_goes() -> None:
 def test_a_letter_is_a_key_as_long_as_the_settings_say_so(setting: str, *, answered: bool) -> None:
     async def work() -> bool:
         stored = Memory({SETTINGS_KEY.key: json.dumps({"version": 1, "keys": setting})})
-        opened = Opened(TABLE, storage=stored)
+        opened = OpenedTab(TABLE, storage=stored)
         opened.do("key", "p")
         return "sheet piles" in opened.tab.regions
 
@@ -68,7 +68,7 @@ def called(query: str, *commands: str) -> tuple[bool, bool]:
     """Whether a call is asked about after some commands, and whether it has ended the game."""
 
     async def work() -> tuple[bool, bool]:
-        opened = Opened(query)
+        opened = OpenedTab(query)
         for command in commands:
             opened.do(command)
         return opened.session.asking is not None, opened.session.game.over

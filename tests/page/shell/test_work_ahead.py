@@ -31,7 +31,7 @@ from casino_page.shell import work_ahead
 from casino_page.shell.work_ahead import first_hint_steps, refusal_steps
 
 from ..conftest import steps_of_reviewer
-from ..opened import Opened, Tab, opened, run, until
+from ..opened import OpenedTab, Tab, opened, run, until
 from ..pages import Page
 from ..tables import let_computer_play, new_session, play_greedily
 
@@ -282,7 +282,7 @@ def judged(monkeypatch: pytest.MonkeyPatch, prepared: list[str]) -> list[Game | 
     return entries
 
 
-async def after_a_play(query: str) -> Opened:
+async def after_a_play(query: str) -> OpenedTab:
     """Open a table at which each has made a play, and wait a moment."""
     table = await opened(query)
     await asyncio.sleep(0.05)
@@ -389,12 +389,12 @@ def test_a_play_judged_during_the_game_is_not_judged_again_for_the_coach_or_the_
     monkeypatch.setattr(work_ahead, "REST", 0.01)
     trials: list[Play] = []
 
-    class Noted(Trials):
+    class NotedTrials(Trials):
         def __init__(self, view: View, made: Play, *values: Any, **named: Any) -> None:
             trials.append(made)
             super().__init__(view, made, *values, **named)
 
-    monkeypatch.setattr(review, "Trials", Noted)
+    monkeypatch.setattr(review, "Trials", NotedTrials)
 
     async def play() -> tuple[list[Play], str, str]:
         table = await opened(SHORT_GAME)

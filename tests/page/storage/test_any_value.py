@@ -60,7 +60,7 @@ class Database:
             self.due.pop(0)()
 
 
-class Started:
+class StartedPage:
     """The game's own page, started with these rows: any values in the database, and strings."""
 
     def __init__(self, rows: Mapping[str, Any]) -> None:
@@ -69,7 +69,7 @@ class Started:
         local = {key: value for key, value in rows.items() if not is_durable(key)}
         texts = DurableStorage(self.database, durable)
         self.storage = PageStorage(texts, Memory(local))
-        self.tab = Listening("?speed=instant")
+        self.tab = ListeningTab("?speed=instant")
         start(self.tab, lambda: (self.storage, True), feature_entries())  # type: ignore[arg-type]
         self.do("check-stored")
         self.do("stored")
@@ -84,7 +84,7 @@ class Started:
         return self.tab.regions.get("notices", "") + self.tab.regions.get("main", "")
 
 
-class Listening(Tab):
+class ListeningTab(Tab):
     """A window that hands commands to the app."""
 
     run: Callable[[str, str], None] | None = None
@@ -95,8 +95,8 @@ class Listening(Tab):
         self.run = run
 
 
-async def started(rows: Mapping[str, Any]) -> Started:
-    page = Started(rows)
+async def started(rows: Mapping[str, Any]) -> StartedPage:
+    page = StartedPage(rows)
     await at_rest()
     return page
 

@@ -22,7 +22,7 @@ from casino_page.features.puzzles.own_mistakes import OWN_MISTAKES_KEY
 from casino_page.features.puzzles.progress import (
     PUZZLES_KEY,
     Progress,
-    RatedAt,
+    StoredRating,
     parse_progress,
     progress_content,
 )
@@ -162,7 +162,7 @@ progresses = built(
     st.dictionaries(st.sampled_from(["2026-11-19", "2026-11-20"]), st.booleans()),
     st.integers(0, 5),
     st.integers(0, 5),
-    st.lists(built(RatedAt, st.just(1500), st.sampled_from([80, 90])), max_size=2).map(tuple),
+    st.lists(built(StoredRating, st.just(1500), st.sampled_from([80, 90])), max_size=2).map(tuple),
     late=st.frozensets(st.sampled_from(["2026-11-19"])),
 )
 by_link_games = built(

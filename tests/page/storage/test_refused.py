@@ -13,13 +13,13 @@ from casino_page.storage.durable import DurableStorage, Outcome, PageStorage
 from casino_page.storage.fields import Field, FieldError
 from casino_page.storage.store import Store
 
-from ..opened import Opened, run
+from ..opened import OpenedTab, run
 from ..pages import Memory
 
 GAME = "casino.game"
 
 
-class Answering:
+class AnsweringDatabase:
     """A database that gives a certain answer to each write, as soon as the command is done."""
 
     def __init__(self, *outcomes: Outcome) -> None:
@@ -56,7 +56,7 @@ def answers_in(storage: DurableStorage) -> list[str]:
 def test_the_answer_of_the_database_is_the_answer_to_who_waits(
     outcome: Outcome, answer: list[str]
 ) -> None:
-    database = Answering(outcome)
+    database = AnsweringDatabase(outcome)
     storage = DurableStorage(database, {})
     storage.write(GAME, "a game")
     answers = answers_in(storage)
@@ -69,7 +69,7 @@ def test_the_answer_of_the_database_is_the_answer_to_who_waits(
 
 
 def test_what_was_refused_is_written_again_with_the_next_change() -> None:
-    database = Answering(Outcome.REFUSED, Outcome.STORED)
+    database = AnsweringDatabase(Outcome.REFUSED, Outcome.STORED)
     storage = DurableStorage(database, {})
     storage.write(GAME, "a game")
     database.go_on()
@@ -83,7 +83,7 @@ def test_what_was_refused_is_written_again_with_the_next_change() -> None:
 
 
 def test_who_asks_after_a_refusal_has_what_was_refused_written_again() -> None:
-    database = Answering(Outcome.REFUSED, Outcome.STORED)
+    database = AnsweringDatabase(Outcome.REFUSED, Outcome.STORED)
     storage = DurableStorage(database, {})
     storage.write(GAME, "a game")
     database.go_on()
@@ -100,7 +100,7 @@ def test_who_asks_after_a_refusal_has_what_was_refused_written_again() -> None:
 def test_what_is_taken_over_goes_from_its_old_place_unless_it_has_changed(
     key: str, later: str | None
 ) -> None:
-    database, local = Answering(Outcome.STORED), Memory({key: "a text"})
+    database, local = AnsweringDatabase(Outcome.STORED), Memory({key: "a text"})
     storage = DurableStorage(database, {})
     storage.take_over(local)
     assert storage.read(key) == local.read(key) == "a text"
@@ -120,7 +120,7 @@ def test_a_truth_value_is_stored_as_such_or_as_0_or_1() -> None:
 
 def test_a_change_made_while_one_is_under_way_does_not_count_as_stored() -> None:
     """The database has confirmed an earlier text of the same key only."""
-    database = Answering(Outcome.STORED, Outcome.STORED)
+    database = AnsweringDatabase(Outcome.STORED, Outcome.STORED)
     storage = DurableStorage(database, {})
     storage.write(GAME, "one play")
     database.go_on()
@@ -154,7 +154,7 @@ def test_unreadable_data_stays_where_it_is_if_it_cannot_be_kept() -> None:
     assert len(store.pop_problems()) == 1
 
 
-class Refusing(Memory):
+class RefusingStorage(Memory):
     """A storage that fails for the game, or for all else only."""
 
     def __init__(self, *, game: bool) -> None:
@@ -169,7 +169,7 @@ class Refusing(Memory):
 @pytest.mark.parametrize(("game", "words"), [(True, NOT_STORED), (False, SETTINGS_NOT_STORED)])
 def test_the_player_is_told_once(*, game: bool, words: str) -> None:
     async def notices() -> list[str]:
-        tab = Opened("?seed=full&speed=instant", storage=Refusing(game=game))
+        tab = OpenedTab("?seed=full&speed=instant", storage=RefusingStorage(game=game))
         for _ in range(2):
             tab.do("seen")
         return tab.told

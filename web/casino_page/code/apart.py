@@ -23,14 +23,14 @@ def leave_javascript() -> None:
         if _is_of_javascript(name):
             del sys.modules[name]
     sys.meta_path[:] = [
-        _Missing,
+        _JavaScriptBlocker,
         *(finder for finder in sys.meta_path if not _is_of_javascript(_module_of(finder))),
     ]
     events._set_running_loop(None)  # noqa: SLF001
     events._set_event_loop_policy(None)  # type: ignore[attr-defined]  # noqa: SLF001
 
 
-class _Missing:
+class _JavaScriptBlocker:
     """Finds no module that leads to JavaScript."""
 
     @staticmethod
@@ -50,13 +50,13 @@ def _module_of(finder: object) -> str:
 def wait_for_time_only(asyncio: Any) -> None:
     """Give `asyncio` an event loop that needs no sockets: it waits for time, nothing else."""
 
-    class Waiting:
+    class TimeSelector:
         def select(self, seconds: float | None) -> list[object]:
             time.sleep(seconds or 0)
             return []
 
     class Loop(asyncio.BaseEventLoop):  # type: ignore[misc]
-        _selector = Waiting()
+        _selector = TimeSelector()
 
         def _process_events(self, _events: list[object]) -> None:
             """Do nothing: nothing comes from sockets."""

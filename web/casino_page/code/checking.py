@@ -40,7 +40,7 @@ HARMFUL: Final = "casino_core.cli"
 Result = dict[str, Any]
 
 
-class Checking:
+class RunChecks:
     """The checks of a run. `task` has `checks`, `code`, `file`, `limits`, `printed`, `value`."""
 
     def __init__(self, task: Mapping[str, Any]) -> None:

@@ -38,7 +38,7 @@ class Conversation:
     def __init__(self) -> None:
         self._answers: list[dict[str, Any]] = []
         self._at = 0
-        self._talks: dict[int, _Talking] = {}
+        self._talks: dict[int, _TalkState] = {}
 
     def begin(self, answer: dict[str, Any] | None = None) -> None:
         """Begin anew, with one answer more if there is one."""
@@ -60,7 +60,7 @@ class Conversation:
         Raises `ReaderError`, which ends the talk.
         """
         if self._at not in self._talks:
-            self._talks[self._at] = _Talking(begin)
+            self._talks[self._at] = _TalkState(begin)
         talking = self._talks[self._at]
         self._at += talking.answered
         while not talking.over:
@@ -84,7 +84,7 @@ class Conversation:
         return unpacked(data, lambda number: Remote(self, number))
 
 
-class _Talking:
+class _TalkState:
     """A talk, and how far it has come."""
 
     def __init__(self, begin: Callable[[], Talk]) -> None:

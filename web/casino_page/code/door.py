@@ -21,7 +21,7 @@ from typing import Any, Protocol
 from casino_core.i18n import Translations, use_language
 
 from .apart import leave_javascript, wait_for_time_only
-from .checking import Checking
+from .checking import RunChecks
 from .library import AT_HAND, FROM_LIBRARY, STAND_INS, archives
 from .run import MAIN, Run, Sessions
 from .watch import Watch
@@ -77,7 +77,7 @@ def answer(question: str) -> None:
 
 def check(task: str) -> None:
     """Begin checks, and say what they ask, or what came of them."""
-    _judges[:] = [Checking(json.loads(task))]
+    _judges[:] = [RunChecks(json.loads(task))]
     with _in_use():
         _tell("checked", _judges[0].go_on())
 

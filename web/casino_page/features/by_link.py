@@ -8,28 +8,28 @@ from typing import ClassVar, Final
 
 from casino_core import CasinoError
 from casino_core.correspondence.correspondence import Correspondence
+from casino_core.correspondence.errors import RefusalKind
 from casino_core.correspondence.links import FIELD, parts_of
 from casino_core.correspondence.message import LONGEST_LINK
-from casino_core.correspondence.refused import Refused
 from casino_core.correspondence.terms import Terms
 from casino_core.i18n import gettext as _
 
 from ..address.page_request import OpeningField
-from ..friends.beginning import Beginning, again, dealer_turns, seen_from, terms_of
 from ..friends.link_session import LinkSession, WatchSession, session_on_table
 from ..friends.link_sheets import (
     NAME,
     GameList,
-    Sending,
+    TurnToSend,
     accept_sheet,
     answer_sheet,
     list_sheet,
     send_sheet,
 )
-from ..friends.message import Arrival, Kind, Line, Outgoing, name_of, sentence_of
+from ..friends.message import Arrival, Kind, Line, OutgoingMessages, name_of, sentence_of
 from ..friends.post import post_of
 from ..friends.sending import ToSend
-from ..friends.stored_games import GAME_NAME, PlaceSeen
+from ..friends.stored_games import GAME_NAME, SeenPlace
+from ..friends.terms_choice import TermsChoice, again, dealer_turns, seen_from, terms_of
 from ..friends.words import (
     decline_text,
     declined_words,
@@ -77,7 +77,7 @@ class ByLink(Feature):
         self._post = post_of(context)
         self._post.when_changed(self._on_changed)
         self._interlude = Interlude(context)
-        self._beginning: Beginning | None = None
+        self._beginning: TermsChoice | None = None
         self._invited: Correspondence | None = None
         self._name = self._pasted = self._sending = ""
         self._offered = 0  # the messages of the game on the table when its link was last offered
@@ -138,7 +138,7 @@ class ByLink(Feature):
         self._begin_with(terms_of(chosen))
 
     def _begin_with(self, terms: Terms) -> None:
-        self._beginning = Beginning(terms, self._post.games.name)
+        self._beginning = TermsChoice(terms, self._post.games.name)
         self._show(self._beginning.sheet)
 
     @command("by-link-anew")
@@ -234,12 +234,14 @@ class ByLink(Feature):
         if answer:
             self._show_answer(answer, decline_text)
 
-    def _show_answer(self, answer: Outgoing, words: Callable[[str], str], reason: str = "") -> None:
+    def _show_answer(
+        self, answer: OutgoingMessages, words: Callable[[str], str], reason: str = ""
+    ) -> None:
         link = self._link(answer)
         sending = ToSend(words(link), can_send=self.context.page.can_send)
         self._show(answer_sheet(sending, length_words(link), reason))
 
-    def _link(self, outgoing: Outgoing) -> str:
+    def _link(self, outgoing: OutgoingMessages) -> str:
         """Return the address that opens messages; they alone on a page without an address."""
         address = self.context.page.address
         return f"{address}#{LINK.name}={outgoing.text}" if address else outgoing.text
@@ -310,12 +312,12 @@ class ByLink(Feature):
             self.context.set_query()
             self._show(self._list(arrival.words, lost=lost))
             return
-        if arrival.reason is Refused.DECLINED and entry.decliner is not None:
+        if arrival.reason is RefusalKind.DECLINED and entry.decliner is not None:
             self.context.set_query()
             self._show_sending(arrival.game)
         elif arrival.answer:
             self._show_answer(arrival.answer, taken_text, arrival.words)
-        elif arrival.reason in (Refused.OLD, Refused.OWN) and not entry.over:
+        elif arrival.reason in (RefusalKind.OLD, RefusalKind.OWN) and not entry.over:
             self._open_game(arrival.game, arrival.words, known=True)
         else:
             self._open_game(arrival.game, arrival.words)
@@ -382,7 +384,7 @@ class ByLink(Feature):
         if name in self._post.watched and not self._is_on_table(name):
             self.context.page.close_sheets()
             game = self._post.game(name)
-            place = PlaceSeen(len(game.table.rounds), 999)
+            place = SeenPlace(len(game.table.rounds), 999)
             self._show_table(WatchSession(game, place, ignore, self._stored), "")
 
     @command("by-link-leave")
@@ -451,7 +453,7 @@ class ByLink(Feature):
         link = self._link(outgoing)
         to_send = ToSend(text_to_send(game, link), can_send=self.context.page.can_send)
         return send_sheet(
-            Sending(
+            TurnToSend(
                 to_send,
                 length_words(link),
                 entry.sent >= outgoing.number,

@@ -51,7 +51,7 @@ def confirmation(
     return _confirmation_of_play(view, play) if confirm else None
 
 
-class SweepLeft(NamedTuple):
+class SweepRisk(NamedTuple):
     """A sweep that a play leaves to the next seat.
 
     seat   the next seat
@@ -64,7 +64,7 @@ class SweepLeft(NamedTuple):
     sure: bool
 
 
-def sweep_left(view: View, play: Play) -> SweepLeft | None:
+def sweep_left(view: View, play: Play) -> SweepRisk | None:
     """Return the sweep that a play leaves if the next seat is an opponent's; None for no sweep."""
     after = advance(view, play)
     if after.over or not after.on_table or after.side == view.side:
@@ -73,7 +73,7 @@ def sweep_left(view: View, play: Play) -> SweepLeft | None:
     held = sweeping & must_hold(after, after.turn)
     others = may_hold(after, after.turn) & ~sweeping
     words = tuple(_sweeping_words(held or sweeping, others))
-    return SweepLeft(after.turn, words, bool(held)) if words else None
+    return SweepRisk(after.turn, words, bool(held)) if words else None
 
 
 def _sweeping_words(sweeping: CardSet, others: CardSet) -> Iterator[str]:
@@ -86,7 +86,7 @@ def _sweeping_words(sweeping: CardSet, others: CardSet) -> Iterator[str]:
             yield one_of_rank(rank)
 
 
-def _warning(play: Play, sweep: SweepLeft, names: Sequence[str]) -> Confirmation:
+def _warning(play: Play, sweep: SweepRisk, names: Sequence[str]) -> Confirmation:
     sentence = (
         _("{name} can sweep with {cards}.") if sweep.sure else _("{name} could sweep with {cards}.")
     )

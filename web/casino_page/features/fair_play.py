@@ -8,8 +8,8 @@ from casino_core import Game, format_record
 from casino_core.fairness import (
     CheckResult,
     Finding,
-    PlayerChecked,
-    SealChecked,
+    PlayerCheck,
+    SealCheck,
     check_players,
     undone_told,
     verify,
@@ -118,7 +118,7 @@ def fair_sheet(
 
 def _sentence(finding: Finding, names: Sequence[str], newcomer: bool) -> str:  # noqa: FBT001
     """Return a finding in a sentence; a newcomer's first game has no seal and needs none."""
-    if newcomer and isinstance(finding, SealChecked) and finding.result is CheckResult.OPEN:
+    if newcomer and isinstance(finding, SealCheck) and finding.result is CheckResult.OPEN:
         return _unsealed(newcomer=True)
     return finding_sentence(finding, names)
 
@@ -223,7 +223,7 @@ class FairPlay(BackgroundFeature):
     def _check_players(self) -> Iterator[object]:
         """Check the computer players in small steps, and add each result to the sheet."""
         for step in check_players(self.context.session.game):
-            if isinstance(step, PlayerChecked):
+            if isinstance(step, PlayerCheck):
                 self._findings.append(step)
                 self._refill()
             yield step

@@ -67,7 +67,7 @@ class NewMilestones(NamedTuple):
             yield words.format(aims=in_series(_(aim.words) for aim in self.aims))
 
 
-class Noting:
+class MilestoneNotes:
     """Notes what a change of the stored data brings: made before it, asked after it.
 
     Nothing is noted at a table in another page, and where the settings say so.
@@ -100,13 +100,13 @@ class Milestones(Feature):
     def __init__(self, context: TableContext) -> None:
         super().__init__(context)
         self._noted: tuple[Game | None, NewMilestones] = (None, NewMilestones())
-        self._noting: Noting | None = None
+        self._noting: MilestoneNotes | None = None
         self._brought: tuple[Session | None, NewMilestones] = (None, NewMilestones())
 
     @command("milestones-before")
     def _note_before(self) -> None:
         """Prepare for a change of what is stored, such as the answer to a puzzle."""
-        self._noting = Noting(self.context)
+        self._noting = MilestoneNotes(self.context)
 
     @command("milestones-after")
     def _note_after(self) -> None:
@@ -145,7 +145,7 @@ class Milestones(Feature):
         own = _own_statistics(store)
         stored = with_other_devices(own, store)
         after = with_other_devices(own.with_game(session.game, session.seated_players), store)
-        # What no game counts, such as puzzles, is noted where it happens (`Noting`).
+        # What no game counts, such as puzzles, is noted where it happens (`MilestoneNotes`).
         return _reached(
             self.context,
             counts_of_games(stored),

@@ -68,7 +68,7 @@ class CodeState:
     met: str = ""
 
 
-class Meeting(NamedTuple):
+class MeetingWords(NamedTuple):
     """The sentences of a sheet while two pages meet, and which page this one is.
 
     code     the name of this page's code
@@ -117,7 +117,7 @@ def code_button(sheet: str, action: str, words: str, *, main: bool = False) -> s
     )
 
 
-def meeting(state: CodeState, words: Meeting, sheet: str) -> Iterator[str]:
+def meeting(state: CodeState, words: MeetingWords, sheet: str) -> Iterator[str]:
     """Yield what the sheet shows while two pages exchange their codes."""
     if state.step is Step.ROOM:
         yield from _room(state, words, sheet)
@@ -135,7 +135,7 @@ def meeting(state: CodeState, words: Meeting, sheet: str) -> Iterator[str]:
     yield buttons(code_button(sheet, "cancel", _("Cancel")))
 
 
-def _room(state: CodeState, words: Meeting, sheet: str) -> Iterator[str]:
+def _room(state: CodeState, words: MeetingWords, sheet: str) -> Iterator[str]:
     """Yield the link to this page's room, or a sentence that the other page is being looked for."""
     if words.hosts:
         yield element("p", text(words.open), class_="about")

@@ -6,7 +6,7 @@ from itertools import islice
 from typing import Final
 
 from casino_core import Play
-from casino_core.correspondence.correspondence import Awaited, Correspondence
+from casino_core.correspondence.correspondence import Correspondence, NextMessage
 from casino_core.correspondence.device import Device
 from casino_core.correspondence.turn import Words
 from casino_core.players import PLAYERS, calls
@@ -32,8 +32,8 @@ def known_level(level: str) -> str:
 
 def went_on(device: Device) -> Device:
     """Return the game after all messages of this device that need no decision of its person."""
-    while (side := device.writer) and side.awaited is not Awaited.NOTHING:
-        if side.awaited is Awaited.STEP:
+    while (side := device.writer) and side.awaited is not NextMessage.NOTHING:
+        if side.awaited is NextMessage.STEP:
             device = device.wrote(side.step())
         elif side.seat != device.own.seat:
             device = device.wrote(_answered(side))
@@ -50,7 +50,7 @@ def _forced(side: Correspondence) -> Play | None:
     Only the last card of a deal is played so.
     """
     view = side.view
-    if side.awaited is not Awaited.PLAY or view is None or view.rules.calling:
+    if side.awaited is not NextMessage.PLAY or view is None or view.rules.calling:
         return None
     if view.hand_count(side.seat) != 1 or view.hidden[side.seat]:
         return None
@@ -62,10 +62,10 @@ def _answered(side: Correspondence) -> Correspondence:
     """Return the game after a message of a computer player, which agrees to every question."""
     terms = side.table.terms
     level = known_level(terms.levels[side.seat])
-    if side.awaited is Awaited.ACCEPTANCE:
+    if side.awaited is NextMessage.ACCEPTANCE:
         other_names = {name.casefold() for name in terms.names}
         return side.accept(character_of(level, "", other_names))
-    if side.awaited is Awaited.ANSWER:
+    if side.awaited is NextMessage.ANSWER:
         return side.say(Words.YES)
     view = side.view
     assert view, "who can play has a view"

@@ -11,7 +11,7 @@ from casino_core.i18n import gettext as _
 from ..render.markup import button, element, fold, text
 from ..render.portraits import portrait
 from ..render.sheet import heading
-from .code_sheet import CodeState, Meeting, Step, code_body, code_button, meeting, reading
+from .code_sheet import CodeState, MeetingWords, Step, code_body, code_button, meeting, reading
 from .connection.peer import State
 from .connection.room import FACES, HUB, PLACES, REMARKS, Person
 from .sending import buttons, name_field
@@ -24,7 +24,7 @@ PAIR = 2
 """The people in a room in which the other one needs no number."""
 
 
-class Standing(NamedTuple):
+class GameStatus(NamedTuple):
     """How the game with the people of the room stands, for the sheet.
 
     game      the name of the game that the table can show; empty for none
@@ -61,7 +61,7 @@ class SheetState(CodeState):
     people: Mapping[int, Person] = field(default_factory=dict)
     states: Mapping[int, State] = field(default_factory=dict)
     said: Mapping[int, int] = field(default_factory=dict)
-    standing: Standing = field(default_factory=Standing)
+    standing: GameStatus = field(default_factory=GameStatus)
     chosen: str = ""
 
 
@@ -72,7 +72,7 @@ def peers_sheet(state: SheetState) -> str:
 
 
 def _meeting(state: SheetState) -> Iterator[str]:
-    words = Meeting(
+    words = MeetingWords(
         code=_("Your invitation"),
         answer=_("Your answer"),
         scan=_("The other person opens this sheet too, and scans or pastes your invitation."),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from casino_core import Game, Play, Position, View, event_sentence
-from casino_core.correspondence.correspondence import Awaited, Correspondence
+from casino_core.correspondence.correspondence import Correspondence, NextMessage
 from casino_core.correspondence.shared_round import SharedRound
 from casino_core.correspondence.turn import WATCHER, Words
 from casino_core.game import Round
@@ -24,7 +24,7 @@ from ..shell.context import TableContext
 from .computers import known_level
 from .message import Line, name_of
 from .post import Post
-from .stored_games import PlaceSeen, naming, others_listed, shown_names
+from .stored_games import SeenPlace, naming, others_listed, shown_names
 from .words import (
     end_words,
     match_words,
@@ -60,7 +60,7 @@ class LinkSession(Session):
     def __init__(
         self,
         link: Correspondence,
-        seen: PlaceSeen,
+        seen: SeenPlace,
         write: Callable[[LinkSession], None],
         store: Callable[[LinkSession], None],
     ) -> None:
@@ -88,9 +88,9 @@ class LinkSession(Session):
     # What is shown
 
     @property
-    def seen(self) -> PlaceSeen:
+    def seen(self) -> SeenPlace:
         """How far the game is shown."""
-        return PlaceSeen(self._round, self._plays)
+        return SeenPlace(self._round, self._plays)
 
     @property
     def friend(self) -> str:
@@ -131,7 +131,7 @@ class LinkSession(Session):
         """Whether a play of the player's is due."""
         if self.stopped:
             return False
-        due = self.link.awaited is Awaited.PLAY and self.link.to_write == self.link.seat
+        due = self.link.awaited is NextMessage.PLAY and self.link.to_write == self.link.seat
         return due and self.caught_up and super().my_turn
 
     @property
@@ -139,7 +139,7 @@ class LinkSession(Session):
         """Whether the player is asked to take a play back or to stop."""
         if self.stopped:
             return False
-        return self.link.awaited is Awaited.ANSWER and self.link.to_write == self.link.seat
+        return self.link.awaited is NextMessage.ANSWER and self.link.to_write == self.link.seat
 
     @property
     def next_round_ready(self) -> bool:
@@ -376,11 +376,11 @@ class LinkSession(Session):
         """The plays of this round that are not shown yet."""
         return self._dealt[self._round - 1].steps[self._plays :]
 
-    def _nearest(self, moment: PlaceSeen) -> PlaceSeen:
+    def _nearest(self, moment: SeenPlace) -> SeenPlace:
         """Return the moment of the game that is nearest to where it was seen last."""
         rounds = self._dealt
         number = max(1, min(moment.round_number, len(rounds)))
-        return PlaceSeen(number, min(moment.plays, len(rounds[number - 1].steps)))
+        return SeenPlace(number, min(moment.plays, len(rounds[number - 1].steps)))
 
     def _shown(self) -> Game:
         """Return the game as far as it is shown."""
@@ -403,7 +403,7 @@ class WatchSession(LinkSession):
     def _status(self, words: str) -> str:
         if self.line is Line.LOST and self.phase is Phase.PLAY:
             return _("The connection is lost.")
-        if self.caught_up and self.phase is Phase.PLAY and self.link.awaited is Awaited.PLAY:
+        if self.caught_up and self.phase is Phase.PLAY and self.link.awaited is NextMessage.PLAY:
             to_play = _("{name} is to play.").format(name=next_name(self.link, self.names))
             return self.stopped or to_play
         return super()._status(words)

@@ -385,7 +385,7 @@ def answer_sheet(answer: ToSend, length: str, reason: str = "") -> str:
 # A turn to send
 
 
-class Sending(NamedTuple):
+class TurnToSend(NamedTuple):
     """A turn to send.
 
     text     the text with the link, as `ToSend`
@@ -416,7 +416,7 @@ class Sending(NamedTuple):
     parts: tuple[str, ...] = ()
 
 
-def send_sheet(sending: Sending) -> str:
+def send_sheet(sending: TurnToSend) -> str:
     """Render the sheet of a turn: its link to send, and whether it was sent."""
     title, state = _("Send your turn"), _("Not sent yet.")
     if sending.first:
@@ -445,7 +445,7 @@ def send_sheet(sending: Sending) -> str:
     return link_sheet(title, *parts, end=end, class_="codes")
 
 
-def _declined(sending: Sending) -> str:
+def _declined(sending: TurnToSend) -> str:
     """Render who has declined an invitation, and what can be done."""
     words = _("Send the invitation to somebody else.")
     withdraw = ""

@@ -18,7 +18,7 @@ from typing import Final
 
 from casino_core import CasinoError
 from casino_core.correspondence.base64url import decoded, encoded
-from casino_core.correspondence.refused import Refused
+from casino_core.correspondence.errors import RefusalKind
 from casino_core.correspondence.terms import INVITER, Terms, invitation_words, parse_invitation
 from casino_core.i18n import gettext as _
 from casino_core.prose.correspondence import game_title
@@ -31,15 +31,15 @@ from ..game.session import Session
 from ..shell.context import TableContext
 from .connection.peer import FullError
 from .connection.room import HUB, Person, Room, with_faces
-from .connection_sheet import Standing
+from .connection_sheet import GameStatus
 from .link_session import LinkSession, session_on_table
-from .message import Arrival, Kind, Line, Outgoing, name_of, sentence_of
+from .message import Arrival, Kind, Line, OutgoingMessages, name_of, sentence_of
 from .post import post_of
 from .stored_games import StoredGame, naming
-from .watching import Watching, is_watched
+from .watching import WatchedGames, is_watched
 from .words import invites
 
-SEEN_BEFORE: Final = (Refused.OLD, Refused.OWN)
+SEEN_BEFORE: Final = (RefusalKind.OLD, RefusalKind.OWN)
 """The refusals of a message that was sent once more after a break; nothing is wrong."""
 
 PAIR: Final = 2
@@ -74,7 +74,7 @@ class Live:
         self._new: set[str] = set()  # games to put on the table as soon as a card can be seen
         self._invitations: dict[str, int] = {}  # the place from which each came
         self._waiting = ""  # the text of an invitation that came during a game
-        self._watching = Watching(self._post, self._send_text)
+        self._watching = WatchedGames(self._post, self._send_text)
         self._offered: set[str] = set()  # the games of others that were shown, to be watched
 
     # What is played together
@@ -156,31 +156,31 @@ class Live:
                 self._post.together = parse_invitation(tuple(words.decode().split("\n")))
 
     @property
-    def standing(self) -> Standing:
+    def standing(self) -> GameStatus:
         """How the newest game with the people of the room stands."""
         name = next(reversed(self._places), "")
         entry = self._post.games.find(name)
         watched = [each for each in self._watching.sources if each in self._offered]
         if entry is None and watched:
-            return Standing(watch=watched[-1])
+            return GameStatus(watch=watched[-1])
         if entry is None and self._watching.sources:
             players = self._post.game(next(reversed(self._watching.sources))).table.terms.names
             words = _("{names} are playing. You see their table after the first play.")
-            return Standing(words=words.format(names=listed(players)))
+            return GameStatus(words=words.format(names=listed(players)))
         if entry is None:
-            return Standing()
+            return GameStatus()
         if self._is_dealt(name):
-            return Standing(name)
+            return GameStatus(name)
         if self._has_free_seat(entry):
             withdraw = name if entry.only_invites and entry.declined else ""
             words = _("Invite the next friend: a seat is free.")
             if self.room and not self.room.hub:
                 words = _("A seat is free. The host of this table can invite somebody.")
-            return Standing(words=words, withdraw=withdraw)
+            return GameStatus(words=words, withdraw=withdraw)
         place = self._asked.get(name, self._places[name][-1] if self._places[name] else HUB)
         person = self.room.people.get(place) if self.room else None
         waited = (person and person.name) or (entry.friend if len(entry.names) == PAIR else "")
-        return Standing(words=naming(_("Waiting for {name}."), waited or entry.awaited))
+        return GameStatus(words=naming(_("Waiting for {name}."), waited or entry.awaited))
 
     def seat_of(self, name: str, place: int) -> Seat | None:
         """Return the seat of the person at a place, also while the connection is lost."""
@@ -386,7 +386,7 @@ class Live:
 
     # Messages
 
-    def _carry(self, outgoing: Outgoing) -> None:
+    def _carry(self, outgoing: OutgoingMessages) -> None:
         name = outgoing.game
         if name in self._invitations:  # it is accepted
             self._introduce()
@@ -396,7 +396,7 @@ class Live:
             self._pass_on(outgoing)
         self._show_to_watchers()
 
-    def _decline(self, outgoing: Outgoing) -> bool:
+    def _decline(self, outgoing: OutgoingMessages) -> bool:
         """Send the answer that declines an invitation to the page from which that came."""
         place = self._invitations.pop(outgoing.game, None)
         if self.room is None or place is None or place not in self._open:
@@ -412,7 +412,7 @@ class Live:
             self._post.keep(self._post.games.without(name))
             self._note_lines()
 
-    def _pass_on(self, outgoing: Outgoing, source: int | None = None) -> None:
+    def _pass_on(self, outgoing: OutgoingMessages, source: int | None = None) -> None:
         """Send messages to all friends of the game who are here, but not to their source."""
         for place in self._places.get(outgoing.game, ()):
             if place in self._open and place != source:
@@ -423,7 +423,7 @@ class Live:
         if outgoing := self._post.outgoing(name) if pair else self._post.latest(name):
             self._send(outgoing, place)
 
-    def _send(self, outgoing: Outgoing, place: int) -> None:
+    def _send(self, outgoing: OutgoingMessages, place: int) -> None:
         arrives, name = self._send_text(outgoing.text, place), outgoing.game
         if arrives and place in self._places.get(name, ()) and self._reaches(name):
             self._post.note_sent(name)
@@ -465,7 +465,7 @@ class Live:
                 self._fill_seat(arrival.game)
             self._show_to_watchers()
             self._refresh()
-        elif arrival.reason is Refused.DECLINED:
+        elif arrival.reason is RefusalKind.DECLINED:
             self._free_seat(place, arrival)
         elif arrival.game and arrival.reason is None:
             return  # a game of others in the room
@@ -528,7 +528,7 @@ class Live:
     def _go_on(self, place: int, arrival: Arrival) -> None:
         """Show what has come of a game, which is played here if it was not before."""
         name = arrival.game
-        own = arrival.reason is Refused.OWN and self._friends(name) == 1
+        own = arrival.reason is RefusalKind.OWN and self._friends(name) == 1
         if not own and place not in self._places.get(name, ()) and self._has_room(name):
             self._new.add(name)
             self._place(name, place)

@@ -9,9 +9,9 @@ from typing import Final, NamedTuple
 from casino_core import CasinoError, error_message
 from casino_core.correspondence.base64url import encoded
 from casino_core.correspondence.correspondence import Correspondence
+from casino_core.correspondence.errors import RefusalKind
 from casino_core.correspondence.links import format_link
 from casino_core.correspondence.message import Message
-from casino_core.correspondence.refused import Refused
 from casino_core.correspondence.terms import decliner
 from casino_core.i18n import N_
 from casino_core.i18n import gettext as _
@@ -67,12 +67,12 @@ class Arrival(NamedTuple):
     kind: Kind
     game: str = ""
     words: str = ""
-    reason: Refused | None = None
+    reason: RefusalKind | None = None
     invited: Correspondence | None = None
-    answer: Outgoing | None = None
+    answer: OutgoingMessages | None = None
 
 
-class Outgoing(NamedTuple):
+class OutgoingMessages(NamedTuple):
     """The messages that are to be sent, which end with one of this device.
 
     game    the name of the game
@@ -105,10 +105,10 @@ def declined_by(answer: Message) -> str:
     return declined_words(who_declines(answer))
 
 
-def latest_of(game: Correspondence) -> Outgoing:
+def latest_of(game: Correspondence) -> OutgoingMessages:
     """Return the messages after the last one of the seat that writes next."""
     messages = game.messages
-    return Outgoing(name_of(game), len(messages), format_link(messages[1 - game.players :]))
+    return OutgoingMessages(name_of(game), len(messages), format_link(messages[1 - game.players :]))
 
 
 def sentence_of(error: CasinoError) -> str:

@@ -2,7 +2,7 @@
 
 A transport uses two methods. `Post.receive` takes the text of a message that has come: a link, a
 text with a link in it that was pasted, or what a channel has brought. `Post.when_written` names a
-function that gets each `Outgoing` message of the player's games. Links are one transport: their
+function that gets the `OutgoingMessages` of the player's games. Links are one transport: their
 sheet offers each message that no other transport has noted as sent. A live connection is another
 one. `post_of` gives both the same post:
 
@@ -28,9 +28,11 @@ from weakref import WeakKeyDictionary
 
 from casino_core import CasinoError, NotationError, format_rules
 from casino_core.correspondence.base64url import encoded
+from casino_core.correspondence.caching_group import CachingGroup
 from casino_core.correspondence.check import can_check, check_round
-from casino_core.correspondence.correspondence import Awaited, Correspondence, with_claims
+from casino_core.correspondence.correspondence import Correspondence, NextMessage, with_claims
 from casino_core.correspondence.device import Device
+from casino_core.correspondence.errors import BLAMING, CorrespondenceError, RefusalKind
 from casino_core.correspondence.group import SIZE, Group
 from casino_core.correspondence.links import format_link, messages_in
 from casino_core.correspondence.message import (
@@ -41,8 +43,6 @@ from casino_core.correspondence.message import (
     parse_message,
     parse_messages,
 )
-from casino_core.correspondence.recalled import Recalled
-from casino_core.correspondence.refused import BLAMING, CorrespondenceError, Refused
 from casino_core.correspondence.stored import (
     LONGEST_STORED,
     format_results,
@@ -69,7 +69,7 @@ from .message import (
     Arrival,
     Kind,
     Line,
-    Outgoing,
+    OutgoingMessages,
     declined_by,
     declining,
     latest_of,
@@ -81,7 +81,7 @@ from .stored_games import (
     BY_LINK_KEY,
     LONGEST_RESULTS,
     MOST_DECLINED,
-    PlaceSeen,
+    SeenPlace,
     StoredGame,
     StoredGames,
     by_link_content,
@@ -111,8 +111,8 @@ class Post:
         self._context = context
         self._group: Group | None = None
         self._open: dict[str, Device] = {}
-        self._written: list[Callable[[Outgoing], None]] = []
-        self._declined: list[Callable[[Outgoing], bool]] = []
+        self._written: list[Callable[[OutgoingMessages], None]] = []
+        self._declined: list[Callable[[OutgoingMessages], bool]] = []
         self._changed: list[Callable[[str], None]] = []
         self._lines: Mapping[str, Line] = {}
         self._watched: dict[str, Correspondence] = {}
@@ -147,13 +147,13 @@ class Post:
             words = self._note_refused(name, messages) or sentence_of(error)
             if not self.games.find(name):
                 words = _("This link cannot be read. {reason}").format(reason=words)
-            return Arrival(Kind.REFUSED, name, words, Refused.WRONG)
+            return Arrival(Kind.REFUSED, name, words, RefusalKind.WRONG)
 
-    def when_written(self, tell: Callable[[Outgoing], None]) -> None:
+    def when_written(self, tell: Callable[[OutgoingMessages], None]) -> None:
         """Call `tell` with each message of the player's games from now on."""
         self._written.append(tell)
 
-    def when_declined(self, carry: Callable[[Outgoing], bool]) -> None:
+    def when_declined(self, carry: Callable[[OutgoingMessages], bool]) -> None:
         """Call `carry` with each answer by which the player declines an invitation.
 
         It tells whether it has carried the answer; otherwise that is offered as a link.
@@ -240,7 +240,7 @@ class Post:
             return ""
         game = self._watched.get(name)
         if game is None or messages[0].number == 1:
-            game = Correspondence.watched(messages[:1], Recalled(self._ready_group))
+            game = Correspondence.watched(messages[:1], CachingGroup(self._ready_group))
         for message, claimed in with_claims(messages):
             if message.number > len(game.messages):
                 game = game.received(message, claimed=claimed)
@@ -260,7 +260,7 @@ class Post:
             device = self._open[name] = Device.of(own)
         return device
 
-    def outgoing(self, name: str) -> Outgoing | None:
+    def outgoing(self, name: str) -> OutgoingMessages | None:
         """Return the last messages of a game that this device sends; None before the first."""
         entry = self.games.find(name)
         if entry is None or not entry.last_own:
@@ -268,11 +268,11 @@ class Post:
         if entry.over and entry.last_own == entry.messages:
             return self.latest(name)
         messages = self.game(name).link_of(entry.last_own)
-        return Outgoing(name, entry.last_own, format_link(messages))
+        return OutgoingMessages(name, entry.last_own, format_link(messages))
 
     def invite(self, terms: Terms) -> str:
         """Begin a game, and return its name. Raises `CasinoError` for terms that cannot be."""
-        invited = Correspondence.invite(terms, urandom(SIZE), Recalled(self._ready_group))
+        invited = Correspondence.invite(terms, urandom(SIZE), CachingGroup(self._ready_group))
         self._go_on(Device.of(invited), written=True)
         return name_of(invited)
 
@@ -281,10 +281,10 @@ class Post:
         self._go_on(Device.of(invited.accept(name)), written=True)
         return name_of(invited)
 
-    def decline(self, invited: Correspondence, name: str) -> Outgoing | None:
+    def decline(self, invited: Correspondence, name: str) -> OutgoingMessages | None:
         """Decline an invitation; return the answer to be sent, None if it was carried."""
         answer = invited.declined(name)
-        outgoing = Outgoing(name_of(invited), answer.number, format_link([answer]))
+        outgoing = OutgoingMessages(name_of(invited), answer.number, format_link([answer]))
         return None if any(carry(outgoing) for carry in self._declined) else outgoing
 
     def write(self, written: Correspondence) -> None:
@@ -349,7 +349,7 @@ class Post:
         results = format_results(self.game(name), entry.text.splitlines(), LONGEST_RESULTS)
         return f"{entry.text}\n{_RESULTS}{results}\n"
 
-    def note_seen(self, name: str, seen: PlaceSeen) -> None:
+    def note_seen(self, name: str, seen: SeenPlace) -> None:
         """Note how far a game was shown."""
         self._note(name, seen=seen)
 
@@ -388,7 +388,7 @@ class Post:
         if first.number == 1:
             terms = parse_invitation(first.words, first.form)
             if seat in terms.rules.seats and terms.holder(seat) == seat:
-                group = Recalled(self._ready_group)
+                group = CachingGroup(self._ready_group)
                 invited = Correspondence.invited(first, urandom(SIZE), group, seat)
                 invited = invited.received_all(others) if others else invited
                 return Arrival(Kind.INVITATION, name, invited=invited)
@@ -405,11 +405,11 @@ class Post:
         if error.reason in BLAMING:
             words = self._note_refused(name, messages) or words
         if answer and entry:
-            if error.reason is Refused.DECLINED:
+            if error.reason is RefusalKind.DECLINED:
                 return self._note_declined(entry, answer)
             if len(messages) == 1 and answer.number <= entry.messages:  # somebody has the seat
                 words = declined_by(answer)
-        elif entry and error.reason is Refused.FORKED and len(entry.names) == FEWEST_PLAYERS:
+        elif entry and error.reason is RefusalKind.FORKED and len(entry.names) == FEWEST_PLAYERS:
             return self._two_accepted(entry, messages[-1]) or Arrival(
                 Kind.REFUSED, name, words, error.reason
             )
@@ -424,15 +424,17 @@ class Post:
         number, messages = message.number, game.messages
         if number == ACCEPTANCE and game.seat == INVITER and len(messages) > number:
             words = _("Somebody else has accepted too, but {name} has the seat.")
-            answer = Outgoing(entry.name, number + 1, format_link(messages[number : number + 1]))
+            answer = OutgoingMessages(
+                entry.name, number + 1, format_link(messages[number : number + 1])
+            )
             words = naming(words, entry.friend)
-            return Arrival(Kind.REFUSED, entry.name, words, Refused.FORKED, answer=answer)
+            return Arrival(Kind.REFUSED, entry.name, words, RefusalKind.FORKED, answer=answer)
         key = next(iter(game.table.keys), b"")
         waits = number == ACCEPTANCE + 1 and len(messages) == ACCEPTANCE and game.seat != INVITER
         if waits and key and self._ready_group.is_signed(key, message.content, message.signature):
             self.keep(self.games.without(entry.name))
             words = _("Somebody else has this seat. Ask for an invitation of your own.")
-            return Arrival(Kind.REFUSED, entry.name, words, Refused.FORKED)
+            return Arrival(Kind.REFUSED, entry.name, words, RefusalKind.FORKED)
         return None
 
     def _note_refused(self, name: str, messages: Sequence[Message]) -> str:
@@ -472,7 +474,7 @@ class Post:
             declined = (*entry.declined, who)[-MOST_DECLINED:]
             self._note(name, declined=declined, sent=max(0, entry.last_own - 1))
             self._tell_changed(name)
-        return Arrival(Kind.REFUSED, name, declined_by(answer), Refused.DECLINED)
+        return Arrival(Kind.REFUSED, name, declined_by(answer), RefusalKind.DECLINED)
 
     def _is_overtaken(self, name: str, messages: Sequence[Message]) -> bool:
         """Return whether somebody else has taken the seat that the player has only just accepted.
@@ -512,7 +514,7 @@ class Post:
         for tell in self._changed:
             tell(name)
 
-    def latest(self, name: str) -> Outgoing:
+    def latest(self, name: str) -> OutgoingMessages:
         """Return the last messages of a game, of all seats: what any other person may lack."""
         return latest_of(self.game(name))
 
@@ -545,14 +547,14 @@ def _checked(game: Correspondence, entry: StoredGame) -> StoredGame:
     return entry
 
 
-def _before_last(game: Correspondence) -> PlaceSeen:
+def _before_last(game: Correspondence) -> SeenPlace:
     """Return the moment before the friend's last play, or now after one of the player's."""
     dealt = [each for each in game.table.rounds if each.is_dealt]
     if not dealt:
-        return PlaceSeen()
+        return SeenPlace()
     steps = dealt[-1].steps
     theirs = bool(steps) and steps[-1].before.turn != game.seat
-    return PlaceSeen(len(dealt), len(steps) - theirs)
+    return SeenPlace(len(dealt), len(steps) - theirs)
 
 
 def _stored_game(game: Correspondence, before: StoredGame) -> StoredGame:
@@ -569,7 +571,7 @@ def _stored_game(game: Correspondence, before: StoredGame) -> StoredGame:
         points=tuple(outcome.totals if outcome else table.last.beginning.scores),
         messages=len(game.messages),
         since=int(time()),
-        over=game.awaited is Awaited.NOTHING,
+        over=game.awaited is NextMessage.NOTHING,
         lead=0 if winner is None else 1 if winner == side else -1,
         computers=table.terms.computers,
         declined=(),

@@ -57,7 +57,7 @@ GAME_NAME: Final = re.compile("[A-Za-z0-9_-]{16}")
 _T = TypeVar("_T")
 
 
-class PlaceSeen(NamedTuple):
+class SeenPlace(NamedTuple):
     """How far a game was shown: the round, from 1, and the plays in it."""
 
     round_number: int = 1
@@ -99,7 +99,7 @@ class StoredGame(NamedTuple):
     messages: int = 1
     since: int = 0
     sent: int = 0
-    seen: PlaceSeen = PlaceSeen()
+    seen: SeenPlace = SeenPlace()
     over: bool = False
     lead: int = 0
     computers: tuple[int, ...] = ()
@@ -381,7 +381,7 @@ def _parse_game(stored: Field) -> StoredGame:
         stored["messages"].whole(MOST_MESSAGES, 1),
         stored["since"].whole(LATEST),
         stored["sent"].whole(MOST_MESSAGES),
-        PlaceSeen(round_number.whole(MOST_MESSAGES, 1), plays.whole(MOST_MESSAGES)),
+        SeenPlace(round_number.whole(MOST_MESSAGES, 1), plays.whole(MOST_MESSAGES)),
         stored["over"].flag(),
         stored["lead"].whole(1, -1),
         _later(stored, "computers", lambda field: _parse_computers(field, len(names)), ()),

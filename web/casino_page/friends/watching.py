@@ -26,7 +26,7 @@ MOST_SOURCES: Final = 8
 """The most games that are watched at once."""
 
 
-class Watching:
+class WatchedGames:
     """The games that others watch here, and those of others that are watched.
 
     sources  the place from which each game comes that is watched

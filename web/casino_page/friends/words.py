@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from casino_core.correspondence.correspondence import Awaited, Correspondence
+from casino_core.correspondence.correspondence import Correspondence, NextMessage
 from casino_core.correspondence.terms import FEWEST_PLAYERS, INVITER, Terms
 from casino_core.correspondence.turn import Words
 from casino_core.daily import parse_day, split_game
@@ -42,7 +42,7 @@ def waiting_words(
 ) -> str:
     """Return whom the game waits for, in twelve words at most."""
     friend = next_name(game, names)
-    if game.awaited is Awaited.ANSWER and game.to_write == game.seat:
+    if game.awaited is NextMessage.ANSWER and game.to_write == game.seat:
         words = _("{name} asks to take back the last play.")
         if game.table.asked is Words.STOP:
             words = _("{name} offers to stop here, without a winner.")
@@ -121,13 +121,13 @@ def passing_words(game: Correspondence, names: Sequence[str]) -> str:
     if invites(game):
         return _("It goes to the next friend, who joins and sends it on.")
     words = {
-        Awaited.ACCEPTANCE: _("It goes to {name}, whose computer player joins next."),
-        Awaited.STEP: _("It goes to {name}, whose page shuffles and sends it on."),
-        Awaited.PLAY: _("It goes to {name}, who plays next."),
-        Awaited.ANSWER: _("It goes to {name}, who answers next."),
-        Awaited.NOTHING: _("It goes to all others: it ends the game."),
+        NextMessage.ACCEPTANCE: _("It goes to {name}, whose computer player joins next."),
+        NextMessage.STEP: _("It goes to {name}, whose page shuffles and sends it on."),
+        NextMessage.PLAY: _("It goes to {name}, who plays next."),
+        NextMessage.ANSWER: _("It goes to {name}, who answers next."),
+        NextMessage.NOTHING: _("It goes to all others: it ends the game."),
     }[game.awaited]
-    if game.awaited is Awaited.STEP and any(game.table.last.secrets):
+    if game.awaited is NextMessage.STEP and any(game.table.last.secrets):
         words = _("It goes to {name}, whose page checks the round.")
     return naming(words, next_name(game, names))
 
@@ -170,7 +170,7 @@ def end_words(game: Correspondence, names: Sequence[str]) -> str:
 
 def over_words(game: Correspondence) -> str:
     """Return the status line when the game is over."""
-    if game.awaited is Awaited.NOTHING:
+    if game.awaited is NextMessage.NOTHING:
         return _("The game is over.")
     return _("The game is over. One last link proves it was fair.")
 
@@ -185,7 +185,7 @@ def text_to_send(game: Correspondence, link: str) -> str:
         words = _("Will you play Casino with me ({rules})? {link}")
         if game.players > 2:
             words = _("Will you play Casino with us ({rules})? {link}")
-    elif game.awaited is Awaited.NOTHING or game.table.end:
+    elif game.awaited is NextMessage.NOTHING or game.table.end:
         words = _("Our game of Casino is over. {link}")
     elif len(game.messages) <= game.players:
         words = _("Yes, let us play Casino. {link}")
@@ -210,7 +210,9 @@ def taken_text(link: str) -> str:
 
 def invites(game: Correspondence) -> bool:
     """Return whether the last link invites the person at the next seat."""
-    return game.awaited is Awaited.ACCEPTANCE and game.table.terms.holder(game.to_write) != INVITER
+    return (
+        game.awaited is NextMessage.ACCEPTANCE and game.table.terms.holder(game.to_write) != INVITER
+    )
 
 
 def shuffles(game: Correspondence) -> bool:
@@ -225,7 +227,7 @@ def sent_words(game: Correspondence, entry: StoredGame) -> str:
     if entry.own_turn:
         return _("It is your turn to play.")
     words = _("Sent. Now {name} is to play.")
-    if game.awaited is Awaited.STEP and shuffles(game):
+    if game.awaited is NextMessage.STEP and shuffles(game):
         words = _("Sent. Now {name} shuffles.")
     return naming(words, entry.awaited)
 

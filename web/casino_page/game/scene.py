@@ -11,7 +11,7 @@ from enum import StrEnum
 from typing import TYPE_CHECKING, NamedTuple
 
 from casino_core import NO_CARDS, Build, Card, CardSet, Outcome, Play, RoundScore, Selection, View
-from casino_core.rules.outcome import Reached
+from casino_core.rules.outcome import FirstToTarget
 from casino_core.seats import Seat
 
 from .glow import Glow
@@ -232,7 +232,7 @@ class Result(NamedTuple):
 
     score: RoundScore | None = None
     outcome: Outcome | None = None
-    reached: Reached | None = None
+    reached: FirstToTarget | None = None
     rounds: tuple[tuple[int, ...], ...] = ()
     called: str | None = None
 

@@ -15,7 +15,7 @@ from casino_core.prose.items import item_label
 from casino_core.prose.names import side_name
 from casino_core.prose.words import SUITS, cards_words, short
 from casino_core.rows import How
-from casino_core.rules.scoring import Counted, counted_items
+from casino_core.rules.scoring import ScoringItem, counted_items
 
 from ..game.scene import Scene
 from .markup import classes, column, element, hidden_words, points_table, text
@@ -123,7 +123,7 @@ def item_counts(view: View) -> tuple[ItemCount, ...]:
     return tuple(_item_count(view, line, counted) for line, counted in lines)
 
 
-def _item_count(view: View, line: ScoreLine, counted: Counted) -> ItemCount:
+def _item_count(view: View, line: ScoreLine, counted: ScoringItem) -> ItemCount:
     item_cards = counted.cards & view.rules.all_cards
     count = item_cards.bit_count()
     named = item_cards if count <= MAX_NAMED_CARDS else NO_CARDS

@@ -9,12 +9,12 @@ from casino_core.i18n import gettext as _
 from casino_core.prose.items import item_name
 from casino_core.prose.words import decimal, short
 from casino_core.rows import How
-from casino_core.rules.scoring import Counted, counted_cards, counted_items
+from casino_core.rules.scoring import ScoringItem, counted_cards, counted_items
 
 from .markup import element, text
 
 
-def scoring_items(rules: RuleSet) -> Iterator[Counted]:
+def scoring_items(rules: RuleSet) -> Iterator[ScoringItem]:
     """Yield the items that can score a point under a rule set (RULES 9)."""
     return (counted for counted in counted_items(rules) if counted.points)
 
@@ -24,7 +24,7 @@ def scores_by_itself(rules: RuleSet, card: Card) -> bool:
     return bool(card.bit & counted_cards(rules, How.EACH))
 
 
-def item_heading(rules: RuleSet, counted: Counted) -> str:
+def item_heading(rules: RuleSet, counted: ScoringItem) -> str:
     """Write the heading of an item's row: its name, its card if it is one, and its points."""
     symbol = ""
     if counted.card:
@@ -34,12 +34,12 @@ def item_heading(rules: RuleSet, counted: Counted) -> str:
     return element("th", text(name), symbol, worth, scope="row")
 
 
-def item_words(rules: RuleSet, counted: Counted) -> tuple[str, str]:
+def item_words(rules: RuleSet, counted: ScoringItem) -> tuple[str, str]:
     """Return the name of an item and its points: `Aces` and `1 each`."""
     return item_name(counted.item, counted.how, counted.number), _worth(rules, counted)
 
 
-def _worth(rules: RuleSet, counted: Counted) -> str:
+def _worth(rules: RuleSet, counted: ScoringItem) -> str:
     """Write the points of an item: `3`, or `1 each`."""
     if counted.item is Item.SWEEPS and rules.sweeps_cancel:
         return _("{n} for each more than the others").format(n=counted.points)

@@ -12,7 +12,7 @@ from casino_core.prose.events import points_to_points
 from casino_core.prose.items import item_in_sentence
 from casino_core.prose.names import of_side, side_name
 from casino_core.prose.words import card_words, decimal
-from casino_core.rules.scoring import Counted, counted_items
+from casino_core.rules.scoring import ScoringItem, counted_items
 
 from ..game.scene import Phase, Scene
 from .additions import added
@@ -195,7 +195,7 @@ def _counts(scene: Scene, line: ScoreLine) -> bool:
     return line.item is not Item.SWEEPS or bool(scene.view.rules.sweep_points)
 
 
-def _row(scene: Scene, line: ScoreLine, counted: Counted) -> str:
+def _row(scene: Scene, line: ScoreLine, counted: ScoringItem) -> str:
     return element("tr", item_heading(scene.view.rules, counted), *_cells(line, counted))
 
 
@@ -228,7 +228,7 @@ def _all_rounds(scene: Scene) -> str:
     )
 
 
-def _cells(line: ScoreLine, counted: Counted) -> Iterator[str]:
+def _cells(line: ScoreLine, counted: ScoringItem) -> Iterator[str]:
     for points, count in zip(line.points, line.counts, strict=True):
         had = "" if counted.cards.bit_count() == 1 else element("span", str(count), class_="had")
         gained = element("b", gain(points) if points else "–", class_="gained")

@@ -20,16 +20,16 @@ from ..storage.store import Storage
 from .address import PAGE_CHOICES, SEED, AddressRequest, parse_request
 from .backup_offer import BackupOffer
 from .context import RookContext
-from .counting import Counting
+from .counting import StatisticsCounter
 from .display import RookDisplay
 from .new_game import NewGame
-from .reviewing import Reviewing
+from .reviewing import RoundReview
 from .scene import Notice, Scene
 from .sheets import SETTINGS_SHOWN
 from .stored import save_table, table_of
 from .table import RookTable
 from .table_commands import SheetCommands, TableCommands
-from .teaching import Teaching, load_learned
+from .teaching import CourseTable, load_learned
 from .turns import RookTurns
 
 if TYPE_CHECKING:
@@ -83,12 +83,12 @@ class RookApp(TableApp):
             rules = parse_rules(address.rules) if address.rules else context.table.game.rules
             new_game = NewGame(context, rules, alone=not self.stores)
             context.table.notices = (*context.table.notices, *new_game.offer(address))
-            teaching = Teaching(context)
-            self._teaching, self._counting = teaching, Counting(context)
+            teaching = CourseTable(context)
+            self._teaching, self._counting = teaching, StatisticsCounter(context)
             self._backup_offer = BackupOffer(context)
             self._table_commands = {
                 **commands_of(TableCommands(context, self._turns)),
-                **commands_of(Reviewing(context)),
+                **commands_of(RoundReview(context)),
             }
             sheets = SheetCommands(context, self.settings_shown)
             for part in (teaching, self._counting, new_game, sheets):

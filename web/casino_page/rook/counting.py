@@ -15,7 +15,7 @@ from .statistics import RookStatistics, TableKind, totals_of_devices
 from .statistics_sheet import statistics_sheet
 
 
-class Counting:
+class StatisticsCounter:
     """Counts what is over at a kept table of one person; what is taught counts nowhere."""
 
     def __init__(self, context: RookContext) -> None:

@@ -15,7 +15,7 @@ from .scene import PERSON
 SHEET = "review"
 
 
-class Reviewing:
+class RoundReview:
     """Judges the round, or at the end of a game all of it, and shows the person's decisions.
 
     The judging goes on while the sheet is closed. Another game begins another review.

@@ -7,7 +7,7 @@ from typing import Final, TypeVar
 from casino_core.i18n import gettext as _
 from casino_core.rook.actions import Action
 from casino_core.rook.game import Game
-from casino_core.rook.position import Said, Trick, View, left_of, round_from
+from casino_core.rook.position import Call, Trick, View, left_of, round_from
 from casino_core.rook.rules.scoring import Outcome, RoundScore
 from casino_core.rook.ruleset import PLAYERS
 from casino_core.seats import Seat
@@ -214,7 +214,7 @@ def _score(score: RoundScore, seat: Seat) -> RoundScore:
     )
 
 
-def _turned_bid(bid: Said, seat: Seat) -> Said:
+def _turned_bid(bid: Call, seat: Seat) -> Call:
     return bid._replace(seat=_seat(bid.seat, seat))
 
 

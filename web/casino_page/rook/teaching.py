@@ -25,7 +25,7 @@ COURSES = (FIRST_ROUND, *LESSONS)
 """All courses, by the number of their `Place`."""
 
 
-class Teaching:
+class CourseTable:
     """Opens a course where it was left, and leads back to the table before it."""
 
     def __init__(self, context: RookContext) -> None:

@@ -35,14 +35,16 @@ PERSISTENCE_KEY: Final = StorageKey(
 )
 
 
-class Asking(Protocol):
+class PageWithPersistence(Protocol):
     """The page, as far as it asks the browser."""
 
     def persistence(self, then: Callable[[Persistence], None], *, ask: bool = False) -> None:
         """Tell whether the browser keeps what is stored; with `ask`, ask it to first."""
 
 
-def ask_once(page: Asking, storage: Storage, then: Callable[[Persistence], None]) -> None:
+def ask_once(
+    page: PageWithPersistence, storage: Storage, then: Callable[[Persistence], None]
+) -> None:
     """Ask the browser to keep what is stored, unless it was asked before."""
     if storage.read(PERSISTENCE_KEY.key) is None:
 

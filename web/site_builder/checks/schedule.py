@@ -83,7 +83,7 @@ class Step:
     environment: Mapping[str, str] = field(default_factory=dict)
 
 
-class Running:
+class RunningStep:
     """A step that runs; its output goes into a file."""
 
     def __init__(self, step: Step, folder: Path, last: Durations | None) -> None:
@@ -148,7 +148,7 @@ class Schedule:
         self._stored = stored
         self._screen = screen
         self._durations = Durations.read(stored)
-        self._running: list[Running] = []
+        self._running: list[RunningStep] = []
         self._begun = time.monotonic()
         self.outcomes: dict[str, Outcome] = {}
 
@@ -175,7 +175,7 @@ class Schedule:
                 self.outcomes[step.name] = Outcome("NOT RUN")
             elif len(ended) == len(step.needs) and self._are_nearly_over(step.follows):
                 self._waiting.remove(step)
-                self._running.append(Running(step, folder, self._durations.get(step.name)))
+                self._running.append(RunningStep(step, folder, self._durations.get(step.name)))
 
     def _are_nearly_over(self, names: Collection[str]) -> bool:
         if any(step.name in names for step in self._waiting):

@@ -24,7 +24,7 @@ def keep_english(text: str) -> str:
     return text
 
 
-class _Missing(NullTranslations):
+class _MissingTexts(NullTranslations):
     """The end of the chain of catalogues: notes what none of them has."""
 
     def __init__(self) -> None:
@@ -53,7 +53,7 @@ class Edition:
     def __init__(self, language: str = ENGLISH, catalogues: Sequence[str] = ()) -> None:
         """Make an edition from compiled catalogues, given by their paths; English needs none."""
         self.language = language
-        self._missing = _Missing()
+        self._missing = _MissingTexts()
         self._chain: NullTranslations = self._missing
         for path in reversed(catalogues):
             with Path(path).open("rb") as file:

@@ -13,7 +13,7 @@ from casino_core.analysis.leaks import Habit, Leak, Stage
 from casino_core.analysis.review import review_steps
 from casino_core.analysis.rollout import rollout_steps
 from casino_core.correspondence.terms import Terms as LinkTerms
-from casino_core.fairness import CheckResult, PlayerChecked
+from casino_core.fairness import CheckResult, PlayerCheck
 from casino_core.players import careless
 from casino_core.players.base.rng import rng_for
 from casino_core.puzzles.library import parse_library
@@ -21,8 +21,8 @@ from casino_core.puzzles.themes import Theme
 from casino_core.seats import Seat
 from casino_page.features.aims import WeekOfAims
 from casino_page.features.analysis_board.board_state import parse_board
-from casino_page.features.analysis_board.comparison import Comparing
-from casino_page.features.analysis_board.rollout_section import RollingOut
+from casino_page.features.analysis_board.comparison import PlayComparison
+from casino_page.features.analysis_board.rollout_section import RolloutState
 from casino_page.features.analysis_board.sheet import analysis_sheet
 from casino_page.features.backup.backup_file import STORAGE_KEYS
 from casino_page.features.backup.sheet import OFFLINE, Question, stored_sheet
@@ -42,14 +42,14 @@ from casino_page.features.puzzles.run import Mode, Run
 from casino_page.features.puzzles.sheet import SheetState as PuzzlesState
 from casino_page.features.puzzles.sheet import puzzles_sheet
 from casino_page.features.review.game_review import GameReview
-from casino_page.features.review.judgement import Judging
+from casino_page.features.review.judgement import JudgementState
 from casino_page.features.review.sheet import review_sheet
 from casino_page.features.second_device.result import MergeGains
 from casino_page.features.second_device.sheet import SheetState as DeviceState
 from casino_page.features.second_device.sheet import second_device_sheet
 from casino_page.features.statistics.game_statistics import GameStatistics
 from casino_page.features.statistics.puzzle_sections import PuzzleRecord
-from casino_page.features.statistics.sheet import ReachedSoFar, statistics_sheet
+from casino_page.features.statistics.sheet import ProgressSoFar, statistics_sheet
 from casino_page.features.your_games import SheetState as GamesState
 from casino_page.features.your_games import games_sheet
 from casino_page.friends.code_sheet import QrCode, Step
@@ -66,7 +66,7 @@ from casino_page.friends.duel_sheets import (
 )
 from casino_page.friends.link_sheets import (
     GameList,
-    Sending,
+    TurnToSend,
     accept_sheet,
     answer_sheet,
     invite_sheet,
@@ -174,7 +174,7 @@ def _by_link() -> Iterator[tuple[str, str]]:
     yield "An invitation to one round", dialog(invite_sheet(short, ("2", "3"), whole=whole))
     yield "An invitation that came", dialog(accept_sheet(terms, Seat(1), "Ben", waits=True))
     text = ToSend("My turn at Casino: ./?link=1.AAEC", can_send=True)
-    turn = Sending(text, "33", sent=False, friend="Ben", then="Sent. Now Ben is to play.")
+    turn = TurnToSend(text, "33", sent=False, friend="Ben", then="Sent. Now Ben is to play.")
     yield "A turn to send", dialog(send_sheet(turn))
     invitation = turn._replace(first=True, declined="Cy does not want to play now.", withdraw="E")
     yield "An invitation that was declined", dialog(send_sheet(invitation))
@@ -208,7 +208,7 @@ def _after() -> Iterator[tuple[str, str]]:
     yield from _duels()
     yield "Sharing a deal", page.sheet("share")
     game = over.session.game
-    findings = [PlayerChecked(result, Seat(1), "greedy", 3, 2, 1) for result in CheckResult]
+    findings = [PlayerCheck(result, Seat(1), "greedy", 3, 2, 1) for result in CheckResult]
     sheet = fair_sheet(game, over.session.names, findings, newcomer=False, replay_status="")
     yield "What was not fair", dialog(sheet)
 
@@ -254,9 +254,9 @@ def _judged() -> Iterator[tuple[str, str]]:
     review = GameReview.from_game(game, game.names)
     *some, complete = filter(None, review_steps(game))
     for running, judgement in ((True, None), (True, some[-1]), (False, some[0]), (False, complete)):
-        judging = Judging(judgement, running, Seat(0))
+        judging = JudgementState(judgement, running, Seat(0))
         yield "Step by step, judged", dialog(review_sheet(review, judging), "review")
-    judging = Judging(complete, running=False, seat=Seat(1))
+    judging = JudgementState(complete, running=False, seat=Seat(1))
     yield "Judged without a mistake", dialog(review_sheet(review, judging), "review")
     yield "The coach at work", dialog(coach_sheet(CoachState(None, Seat(0), game.names)), "coach")
     *_some, look = filter(None, look_at([complete], Seat(0)))
@@ -303,7 +303,7 @@ def _days() -> Iterator[tuple[str, str]]:
     yield "Statistics", dialog(statistics_sheet(statistics, kind, losses, may_judge=True))
     counts = Counts({Counter.SWEEPS: 2, Counter.WINS: 1})
     earned = EarnedBadges(dict.fromkeys(["sweep", "beat-greedy", "week"], "2026-11-20"))
-    reached = ReachedSoFar(earned, WeekOfAims().in_week("2026-W47", Counts()), counts, TODAY)
+    reached = ProgressSoFar(earned, WeekOfAims().in_week("2026-W47", Counts()), counts, TODAY)
     sheet = statistics_sheet(GameStatistics(), None, reached=reached)
     yield "Badges and weekly goals", dialog(sheet)
     yield from _puzzle_statistics()
@@ -333,22 +333,25 @@ def _puzzle_statistics() -> Iterator[tuple[str, str]]:
 def _analysed() -> Iterator[tuple[str, str]]:
     """Yield the analysis board: before its plays are compared, and with everything on it."""
     analysis = parse_board(STUDY)
-    empty = analysis_sheet(analysis, Comparing(), RollingOut(), "./")
+    empty = analysis_sheet(analysis, PlayComparison(), RolloutState(), "./")
     yield "The analysis board", dialog(empty, "analysis")
     analysis = analysis.at((1,))
     *_some, exploration = filter(None, explore(analysis.view, deals=12))
     rolled = list(
         filter(None, rollout_steps(analysis.view, _plays(exploration), "careless", "design", 8))
     )
-    comparing, rolling_out = Comparing(exploration, running=True), RollingOut(rollout=rolled[-1])
+    comparing, rolling_out = (
+        PlayComparison(exploration, running=True),
+        RolloutState(rollout=rolled[-1]),
+    )
     full = analysis_sheet(analysis, comparing, rolling_out, "./", running_game=True)
     yield "The analysis board, with a line", dialog(full, "analysis")
     marked = analysis.with_marks(card_set(parse_cards("5h8s")))
     trail = comparing._replace(running=False, chosen=parse_play("7c", marked.state))
-    marking = analysis_sheet(marked, trail, RollingOut(), "./", marking=True)
+    marking = analysis_sheet(marked, trail, RolloutState(), "./", marking=True)
     yield "The analysis board, with marked cards", dialog(marking, "analysis")
     hidden = parse_board("table=5h hands=????/3c8s")
-    closed = analysis_sheet(hidden, Comparing(), RollingOut(), "./")
+    closed = analysis_sheet(hidden, PlayComparison(), RolloutState(), "./")
     yield "The analysis board, with a hidden hand", dialog(closed, "analysis")
 
 

@@ -34,7 +34,7 @@ LEAST_ANSWER = 0.2
 """An answer that is expected in a smaller share of the deals is not told."""
 
 
-class Comparing(NamedTuple):
+class PlayComparison(NamedTuple):
     """The comparison of the plays at a place.
 
     exploration  the values so far, None before the first deal
@@ -52,20 +52,20 @@ class Comparing(NamedTuple):
         return self.chosen or (self.exploration.plays[0].play if self.exploration else None)
 
 
-def comparing_section(analysis: AnalysisBoard, comparing: Comparing) -> str:
+def comparing_section(analysis: AnalysisBoard, comparing: PlayComparison) -> str:
     """Write the part of the sheet with the best plays."""
     content = comparing_content(analysis, comparing)
     return changing_section(REGION, "best-plays", content, "judgement")
 
 
-def comparing_content(analysis: AnalysisBoard, comparing: Comparing) -> str:
+def comparing_content(analysis: AnalysisBoard, comparing: PlayComparison) -> str:
     """Write the best plays so far; where there are none, say why."""
     return element("h3", text(_("Best plays")), id="best-plays") + "".join(
         _content(analysis, comparing)
     )
 
 
-def _content(analysis: AnalysisBoard, comparing: Comparing) -> Iterator[str]:
+def _content(analysis: AnalysisBoard, comparing: PlayComparison) -> Iterator[str]:
     state, exploration = analysis.state, comparing.exploration
     if state.over:
         yield element("p", text(_("The round is over.")))

@@ -33,9 +33,9 @@ from ...storage.fields import Field
 from ...storage.store import Content
 from .board_state import STUDY, AnalysisBoard, new_board, parse_board, round_board
 from .comparison import REGION as EXPLORATION
-from .comparison import Comparing, comparing_content
+from .comparison import PlayComparison, comparing_content
 from .rollout_section import REGION as ROLLOUT
-from .rollout_section import RollingOut, rollout_content
+from .rollout_section import RolloutState, rollout_content
 from .sheet import TABLE, TEXTS, analysis_sheet, table, texts
 
 
@@ -47,8 +47,8 @@ class Analysis(Feature):
     def __init__(self, context: TableContext) -> None:
         super().__init__(context)
         self._board: AnalysisBoard | None = None
-        self._comparing = Comparing()
-        self._rolling_out = RollingOut()
+        self._comparing = PlayComparison()
+        self._rolling_out = RolloutState()
         self._explorer: TimeSlicer[Exploration] | None = None
         self._roller: TimeSlicer[Rollout] | None = None
         self._view: View | None = None
@@ -263,7 +263,7 @@ class Analysis(Feature):
         self._board = board
         if not same:
             self._stop()
-            self._comparing, self._view = Comparing(), view
+            self._comparing, self._view = PlayComparison(), view
             self._rolling_out = replace(self._rolling_out, rollout=None, running=False)
         if self._view and not (same and self._comparing.exploration):
             self._compare(self._view)

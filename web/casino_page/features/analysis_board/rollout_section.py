@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from casino_core import State
-from casino_core.analysis.rollout import RolledOut, Rollout
+from casino_core.analysis.rollout import PlayRollout, Rollout
 from casino_core.i18n import gettext as _
 from casino_core.i18n import ngettext
 from casino_core.notation.plays import format_play
@@ -34,7 +34,7 @@ FIELDS = {"player": LEVELS, "deals": DEALS, "plays": PLAYS}
 
 
 @dataclass(frozen=True)
-class RollingOut:
+class RolloutState:
     """A rollout: what was chosen for it, what was found, and whether it goes on."""
 
     player: str = LEVELS[0]
@@ -43,7 +43,7 @@ class RollingOut:
     rollout: Rollout | None = None
     running: bool = False
 
-    def with_field(self, name: str, value: str) -> RollingOut:
+    def with_field(self, name: str, value: str) -> RolloutState:
         """Return the rollout with another choice; the same one if the choice is not possible."""
         if value not in FIELDS.get(name, ()):
             return self
@@ -51,7 +51,7 @@ class RollingOut:
         return replace(self, **chosen)
 
 
-def rollout_section(analysis: AnalysisBoard, rolling_out: RollingOut) -> str:
+def rollout_section(analysis: AnalysisBoard, rolling_out: RolloutState) -> str:
     """Write the part of the sheet with the rollout; nothing where there are no plays."""
     if not analysis.can_explore:
         return ""
@@ -59,7 +59,7 @@ def rollout_section(analysis: AnalysisBoard, rolling_out: RollingOut) -> str:
     return changing_section(REGION, "rollout-heading", content, "judgement rollout")
 
 
-def rollout_content(analysis: AnalysisBoard, rolling_out: RollingOut) -> str:
+def rollout_content(analysis: AnalysisBoard, rolling_out: RolloutState) -> str:
     """Write the form, and what was found so far."""
     about = _(
         "The best plays, the one shown on the table and those of your lines are tried on the "
@@ -76,7 +76,7 @@ def rollout_content(analysis: AnalysisBoard, rolling_out: RollingOut) -> str:
     )
 
 
-def _form(rolling_out: RollingOut) -> str:
+def _form(rolling_out: RolloutState) -> str:
     players = {name: _(PLAYERS[name].label) for name in LEVELS}
     deals = {number: number for number in sorted(DEALS, key=int)}
     plays = {number: number for number in sorted(PLAYS, key=int)}
@@ -110,7 +110,7 @@ def _results(state: State, rollout: Rollout) -> str:
     return element("p", text(words), role="status") + element("ol", *rows, class_="mistakes")
 
 
-def _row(state: State, each: RolledOut, number: int, words: str) -> str:
+def _row(state: State, each: PlayRollout, number: int, words: str) -> str:
     about = [short_lead(each.lead, state.rules, each.error)]
     if each.chance is not None:
         about.append(_("wins {chance}").format(chance=percent(each.chance)))

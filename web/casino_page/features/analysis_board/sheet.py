@@ -14,8 +14,8 @@ from ...render.markup import button, element, text
 from ...render.sheet import copied_note, foot, heading
 from ...render.study_lines import path_text, steps, tree
 from .board_state import AnalysisBoard
-from .comparison import Comparing, comparing_section
-from .rollout_section import RollingOut, rollout_section
+from .comparison import PlayComparison, comparing_section
+from .rollout_section import RolloutState, rollout_section
 
 GO = "analysis-go"
 """The command that leads to a place of the study."""
@@ -27,8 +27,8 @@ TEXTS = "study-texts"
 
 def analysis_sheet(
     analysis: AnalysisBoard,
-    comparing: Comparing,
-    rolling_out: RollingOut,
+    comparing: PlayComparison,
+    rolling_out: RolloutState,
     address: str,
     *,
     marking: bool = False,
@@ -96,12 +96,12 @@ def _running_game() -> str:
 # The table
 
 
-def shown_play(analysis: AnalysisBoard, comparing: Comparing) -> Play | None:
+def shown_play(analysis: AnalysisBoard, comparing: PlayComparison) -> Play | None:
     """Return the play on the table: the chosen or best one, or else the next of the line."""
     return comparing.shown_play or analysis.next_play
 
 
-def table(analysis: AnalysisBoard, comparing: Comparing, *, marking: bool) -> str:
+def table(analysis: AnalysisBoard, comparing: PlayComparison, *, marking: bool) -> str:
     """Write the table, with the play that it shows and the marks of the study."""
     play = shown_play(analysis, comparing)
     action = "analysis-mark" if marking else ""

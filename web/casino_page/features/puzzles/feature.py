@@ -32,13 +32,13 @@ from ...tasks.better_play import BetterPlayScript
 from ...tasks.one_play import RunProgress
 from ...tasks.puzzle import PuzzleScript
 from ...tasks.session import TaskSession, task_of
-from .kept_run import KeptRun, kept_run_content, parse_kept_run
 from .own_mistakes import OwnMistake, OwnMistakes, load_own_mistakes, save_own_mistakes
 from .progress import PUZZLES_KEY, Progress, parse_progress, progress_content
 from .race_result import RaceResult
 from .ratings import change_words
 from .run import RUSH_MISTAKES, RUSH_SECONDS, SERIES, Mode, Run
 from .sheet import EARLIER, LAST, SheetState, puzzles_sheet
+from .stored_run import StoredRun, parse_stored_run, stored_run_content
 
 STANDARD = "standard"
 """The game of the puzzle of the day, of streaks and of rushes."""
@@ -392,7 +392,7 @@ class Puzzles(Feature):
         if session is None:
             return None
         answer = session.answer
-        run = KeptRun(
+        run = StoredRun(
             self._run,
             self._run_preset,
             round(time() - self._seconds),
@@ -400,14 +400,14 @@ class Puzzles(Feature):
             format_play(answer.play, answer.before) if answer else "",
             self._sentence,
         )
-        return kept_run_content(run)
+        return stored_run_content(run)
 
     @classmethod
-    def read_under_way(cls, field: Field) -> KeptRun:
+    def read_under_way(cls, field: Field) -> StoredRun:
         """Read a run."""
-        return parse_kept_run(field)
+        return parse_stored_run(field)
 
-    def take_up(self, stored: KeptRun, /, *, here: bool) -> bool:
+    def take_up(self, stored: StoredRun, /, *, here: bool) -> bool:
         """Go on with a run; the clock of a rush has run on."""
         if here:
             self._run, self._run_preset = stored.run, stored.preset
@@ -418,7 +418,7 @@ class Puzzles(Feature):
                 self._when_loaded(stored.preset, lambda: self._go_on_with(stored))
         return here
 
-    def _go_on_with(self, stored: KeptRun) -> None:
+    def _go_on_with(self, stored: StoredRun) -> None:
         """Put the task of a run on the table again, with the answer to it, which counts once."""
         if not stored.tries and stored.run.over(self._seconds):
             self._end_run()

@@ -39,7 +39,7 @@ LONGEST_NAME: Final = 60
 """The most characters of the name of a puzzle."""
 
 
-class RatedAt(NamedTuple):
+class StoredRating(NamedTuple):
     """The rating after an answer, with its standard deviation, in whole points."""
 
     rating: int
@@ -77,7 +77,7 @@ class Progress(NamedTuple):
     days: Mapping[str, bool] = MappingProxyType({})
     streak: int = 0
     rush: int = 0
-    ratings: tuple[RatedAt, ...] = ()
+    ratings: tuple[StoredRating, ...] = ()
     themes: Mapping[Theme, ThemeResults] = MappingProxyType({})
     late: frozenset[str] = frozenset()
     by_theme: Mapping[Theme, Rating] = MappingProxyType({})
@@ -113,7 +113,7 @@ class Progress(NamedTuple):
         if name in self.results:
             return self
         rating = _bounded(after_puzzle(self.rating, puzzle_rating, solved=solved))
-        rated = RatedAt(round(rating.rating), round(rating.deviation))
+        rated = StoredRating(round(rating.rating), round(rating.deviation))
         results, by_theme = dict(self.themes), dict(self.by_theme)
         beginning = self.rating._replace(deviation=THEME_DEVIATION)
         for theme in themes:
@@ -233,9 +233,9 @@ def _bounded(rating: Rating) -> Rating:
     )
 
 
-def _rated_at(stored: Field) -> RatedAt:
+def _rated_at(stored: Field) -> StoredRating:
     rating, deviation = stored.exactly(2)
-    return RatedAt(rating.whole(10_000), deviation.whole(round(LARGEST_DEVIATION), 1))
+    return StoredRating(rating.whole(10_000), deviation.whole(round(LARGEST_DEVIATION), 1))
 
 
 def _theme_results(stored: Field) -> ThemeResults:

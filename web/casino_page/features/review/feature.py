@@ -28,7 +28,7 @@ from ...storage.store import Content
 from ..record.link import RECORD
 from ..record.loaded_game import LoadedGame, parse_linked_game, parse_loaded_game
 from .game_review import GameReview
-from .judgement import REGION, Judging, judgement_content
+from .judgement import REGION, JudgementState, judgement_content
 from .sheet import review_sheet
 from .stored_reviews import REVIEWS_KEY, KeptReviews, keep_review, kept_content, load_reviews
 
@@ -65,7 +65,7 @@ class Reviews(Feature):
     def __init__(self, context: TableContext) -> None:
         super().__init__(context)
         self._review: GameReview | None = None
-        self._judging: Judging | None = None
+        self._judging: JudgementState | None = None
         self._steps: Iterator[Review | None] = iter(())
         self._slicer: TimeSlicer[Review] | None = None
         self._seated_players: tuple[SeatedPlayer, ...] = ()
@@ -176,10 +176,10 @@ class Reviews(Feature):
         """The seat from which the game is seen: that of the first person, or else the first."""
         return next(iter(people(self._seated_players)), Seat(0))
 
-    def _judged(self, review: Review | None, *, running: bool = False) -> Judging:
+    def _judged(self, review: Review | None, *, running: bool = False) -> JudgementState:
         """Return what is known of the game that is shown."""
         here = self._review is not None and self._review.game == self.context.session.game
-        return Judging(review, running, self._seat, own=self._own, here=here)
+        return JudgementState(review, running, self._seat, own=self._own, here=here)
 
     @command("judge")
     def _judge(self) -> None:

@@ -46,7 +46,7 @@ MOST_MISTAKES = 12
 """The number of mistakes of each kind of seat that are listed."""
 
 
-class Judging(NamedTuple):
+class JudgementState(NamedTuple):
     """The judgement of a game so far.
 
     review   the review, None before its first play was judged
@@ -94,13 +94,13 @@ class Judging(NamedTuple):
         return places[following] if following < len(places) else None
 
 
-def judgement_section(judging: Judging | None, names: Sequence[str]) -> str:
+def judgement_section(judging: JudgementState | None, names: Sequence[str]) -> str:
     """Write the part of the sheet with the judgement."""
     content = judgement_content(judging, names)
     return changing_section(REGION, "judgement-heading", content, "judgement")
 
 
-def judgement_content(judging: Judging | None, names: Sequence[str]) -> str:
+def judgement_content(judging: JudgementState | None, names: Sequence[str]) -> str:
     """Write the judgement so far; the button that asks for it if nobody has."""
     if judging is None:
         return _offer(_("Judge every play"))
@@ -130,7 +130,7 @@ def _progress(done: int, work: int) -> str:
     return _heading() + element("div", element("p", text(words)), bar, stop, class_="judging")
 
 
-def _parts(judging: Judging, review: Review, names: Sequence[str]) -> Iterator[str]:
+def _parts(judging: JudgementState, review: Review, names: Sequence[str]) -> Iterator[str]:
     if judging.running:
         yield _progress(review.done, review.work)
     elif not review.complete:
@@ -259,7 +259,7 @@ def _basis(review: Review) -> str:
     return _("The chance to win is that of the most similar game, for equally strong sides.")
 
 
-def judged_words(judging: Judging | None, place: int, names: Sequence[str]) -> str:
+def judged_words(judging: JudgementState | None, place: int, names: Sequence[str]) -> str:
     """Return the judgement of the play at a place, without figures; empty before there is one.
 
     For a mistake it is the better play, with the reason for one of the player's own.
@@ -277,7 +277,7 @@ def judged_words(judging: Judging | None, place: int, names: Sequence[str]) -> s
     return f"{better} {play_reason(view, decision.best, names, decision.play)}"
 
 
-def figures_of_play(judging: Judging, place: int) -> list[str]:
+def figures_of_play(judging: JudgementState, place: int) -> list[str]:
     """Return sentences on what the play at a place gave away and what could be expected."""
     decision, figures = judging.decision(place), list[str]()
     if judging.review and decision and decision.plain:
@@ -285,7 +285,7 @@ def figures_of_play(judging: Judging, place: int) -> list[str]:
     return [*figures, *filter(None, [expected_words(judging, place)])]
 
 
-def expected_words(judging: Judging, place: int) -> str:
+def expected_words(judging: JudgementState, place: int) -> str:
     """Return what the player could expect at a place of a judged game: the chance, and the lead."""
     review = judging.complete
     if review is None:
@@ -301,7 +301,7 @@ def expected_words(judging: Judging, place: int) -> str:
     return words.format(chance=percent(expectation.chance), lead=lead)
 
 
-def graph(judging: Judging, place: int) -> str:
+def graph(judging: JudgementState, place: int) -> str:
     """Draw the graph of a judged game; empty before it is finished."""
     review = judging.complete
     if review is None:

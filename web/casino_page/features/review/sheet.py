@@ -14,7 +14,7 @@ from ...render.markup import button, classes, element, fold, hidden_words, text
 from ...render.sheet import foot, heading, step_button
 from .game_review import GameReview
 from .judgement import (
-    Judging,
+    JudgementState,
     figures_of_play,
     grade_mark,
     graph,
@@ -23,7 +23,9 @@ from .judgement import (
 )
 
 
-def review_sheet(review: GameReview, judging: Judging | None = None, *, judged: bool = True) -> str:
+def review_sheet(
+    review: GameReview, judging: JudgementState | None = None, *, judged: bool = True
+) -> str:
     """Render the sheet.
 
     judging   the judgement of the game, None before it is asked for
@@ -80,7 +82,7 @@ def _analyse(review: GameReview) -> str:
     )
 
 
-def _drawn(review: GameReview, judging: Judging | None) -> BoardMarks:
+def _drawn(review: GameReview, judging: JudgementState | None) -> BoardMarks:
     """Return the next play as it is drawn; for a mistake, the better play with its arrows."""
     decision = judging.decision(review.play_index) if judging else None
     if decision and decision.plain:
@@ -88,7 +90,7 @@ def _drawn(review: GameReview, judging: Judging | None) -> BoardMarks:
     return BoardMarks(review.next_play)
 
 
-def _next_play(review: GameReview, judging: Judging | None) -> str:
+def _next_play(review: GameReview, judging: JudgementState | None) -> str:
     """Return the next play in words and notation, and its judgement; at the end the final score."""
     line, sentences = review.line, list[str]()
     decision = judging.decision(review.play_index) if judging else None
@@ -105,7 +107,7 @@ def _next_play(review: GameReview, judging: Judging | None) -> str:
     return element("div", words, verdict, class_="what", role="status")
 
 
-def _numbers(review: GameReview, judging: Judging | None) -> str:
+def _numbers(review: GameReview, judging: JudgementState | None) -> str:
     """Fold up the figures of the place: what the play gave away, the chance to win, the graph."""
     line, place = review.line, review.play_index
     notation = element("p", text(line.play), class_="notation") if line else ""
@@ -138,7 +140,7 @@ def _buttons(play_index: int, play_count: int) -> str:
     )
 
 
-def _next_mistake(judging: Judging | None, play_index: int) -> str:
+def _next_mistake(judging: JudgementState | None, play_index: int) -> str:
     """Return the button to the next mistake in the list, the largest first; empty without one."""
     place = None if judging is None or judging.running else judging.next_mistake(play_index)
     if place is None:
@@ -176,7 +178,7 @@ def _slider(review: GameReview) -> str:
     return element("form", slider, data_fill="slide", class_="slide")
 
 
-def _rounds(review: GameReview, judging: Judging | None) -> Iterator[str]:
+def _rounds(review: GameReview, judging: JudgementState | None) -> Iterator[str]:
     """Yield the log of every round; each line leads to the position before its play."""
     play_index = 0
     for number, lines in enumerate(review.rounds, 1):

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 from casino_core import Game, NotationError
 from casino_core.analysis.accounting import rating
 from casino_core.analysis.accuracy import accuracy
-from casino_core.analysis.leaks import Leak, Leaked, Stage, leaks_of
+from casino_core.analysis.leaks import Leak, LeakLoss, Stage, leaks_of
 from casino_core.analysis.mistakes import mistakes_of
 from casino_core.analysis.review import Review
 from casino_core.analysis.review_notation import format_review, parse_review
@@ -79,7 +79,7 @@ class KeptReview(NamedTuple):
     loss: int | None
     plays: str
     accuracy: int | None = None
-    leaks: tuple[Leaked, ...] = ()
+    leaks: tuple[LeakLoss, ...] = ()
     former: bool = False
 
 
@@ -181,7 +181,7 @@ def _given_away(review: Review, seat: Seat) -> int:
     return min(MOST_GIVEN, max(0, round(100 * rating(review, seat).slips)))
 
 
-def _bounded(leaked: Leaked) -> Leaked:
+def _bounded(leaked: LeakLoss) -> LeakLoss:
     return leaked._replace(points=min(MOST_GIVEN / 100, round(leaked.points, 2)))
 
 
@@ -197,7 +197,7 @@ def kept_content(reviews: KeptReviews) -> Content:
     }
 
 
-def _leak_content(leaked: Leaked) -> list[object]:
+def _leak_content(leaked: LeakLoss) -> list[object]:
     return [leaked.leak.value, leaked.stage.value, round(100 * leaked.points)]
 
 
@@ -220,8 +220,8 @@ def _kept_review(
     )
 
 
-def _leaked(leak: Field, stage: Field, hundredths: Field) -> Leaked:
-    return Leaked(
+def _leaked(leak: Field, stage: Field, hundredths: Field) -> LeakLoss:
+    return LeakLoss(
         leak.read(LONGEST_GAME, Leak),
         stage.read(LONGEST_GAME, Stage),
         hundredths.whole(MOST_GIVEN) / 100,

@@ -7,7 +7,15 @@ from dataclasses import dataclass, field
 
 from casino_core.i18n import gettext as _
 
-from ...friends.code_sheet import CodeState, Meeting, Step, code_body, code_button, meeting, reading
+from ...friends.code_sheet import (
+    CodeState,
+    MeetingWords,
+    Step,
+    code_body,
+    code_button,
+    meeting,
+    reading,
+)
 from ...render.markup import element, text
 from ...render.sheet import heading
 from .result import MergeGains, result_words
@@ -45,7 +53,7 @@ def second_device_sheet(state: SheetState) -> str:
 
 
 def _meeting(state: SheetState) -> Iterator[str]:
-    words = Meeting(
+    words = MeetingWords(
         code=_("Your code"),
         answer=_("Your answer"),
         scan=_("Scan this with the camera of the other device."),

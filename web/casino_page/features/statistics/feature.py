@@ -14,7 +14,7 @@ from .game_statistics import STATISTICS_KEY, GameStatistics, table_kind_of
 from .stored_statistics import StoredStatistics
 
 if TYPE_CHECKING:
-    from .sheet import ReachedSoFar
+    from .sheet import ProgressSoFar
 
 
 class Statistics(Feature):
@@ -76,16 +76,16 @@ class Statistics(Feature):
             may_judge=over,
         )
 
-    def _reached(self, statistics: GameStatistics) -> ReachedSoFar:
+    def _reached(self, statistics: GameStatistics) -> ProgressSoFar:
         """Return the badges and the aims of the week; what is earned by now is stored."""
         from ..aims import take_up, week_of
         from ..badges import earn, earned_by, load_badges
         from .counts import counts_of
-        from .sheet import ReachedSoFar
+        from .sheet import ProgressSoFar
 
         store, today = self.context.store, self.context.page.today
         counts = counts_of(statistics, store)
         earn(store, earned_by(counts), today)
         day = date.fromisoformat(today)
         aims = take_up(store, week_of(day), lambda: counts)
-        return ReachedSoFar(load_badges(store), aims, counts, day)
+        return ProgressSoFar(load_badges(store), aims, counts, day)

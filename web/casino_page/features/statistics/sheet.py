@@ -30,7 +30,7 @@ RECENT_GAMES = 20
 """The number of games whose points given away are shown."""
 
 
-class ReachedSoFar(NamedTuple):
+class ProgressSoFar(NamedTuple):
     """The badges that were earned, the aims of the week, what leads to both, and the day."""
 
     badges: EarnedBadges
@@ -44,7 +44,7 @@ def statistics_sheet(
     kind: TableKind | None,
     losses: Sequence[float] = (),
     puzzles: PuzzleRecord | None = None,
-    reached: ReachedSoFar | None = None,
+    reached: ProgressSoFar | None = None,
     friends: StoredGames | None = None,
     *,
     former: int = 0,

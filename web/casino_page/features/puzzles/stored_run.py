@@ -21,7 +21,7 @@ LATEST: Final = 1e11
 """The greatest time in seconds since 1970."""
 
 
-class KeptRun(NamedTuple):
+class StoredRun(NamedTuple):
     """A run, and the task of it that is on the table: the last one of those seen.
 
     run       the run
@@ -40,7 +40,7 @@ class KeptRun(NamedTuple):
     sentence: str = ""
 
 
-def kept_run_content(stored: KeptRun) -> Content:
+def stored_run_content(stored: StoredRun) -> Content:
     """Return the content to be stored."""
     run = stored.run
     return {
@@ -59,7 +59,7 @@ def kept_run_content(stored: KeptRun) -> Content:
     }
 
 
-def parse_kept_run(field: Field) -> KeptRun:
+def parse_stored_run(field: Field) -> StoredRun:
     """Read a stored run. Raises `FieldError`."""
     preset = field["preset"].text(LONGEST_PLAY)
     if preset not in PRESETS:
@@ -67,7 +67,7 @@ def parse_kept_run(field: Field) -> KeptRun:
     run = _parse_run(field["run"])
     if not run.seen:
         raise field["run"].error("no puzzle was seen")
-    return KeptRun(
+    return StoredRun(
         run,
         preset,
         field["began"].number(LATEST),

@@ -18,7 +18,7 @@ KEY_SIZE: Final = 16
 """The bytes of the digest by which a result is known."""
 
 
-class Recalled:
+class CachingGroup:
     """A group that keeps its results, and gives them again for the same elements.
 
     It is equal to the group that computes for it.
@@ -40,7 +40,7 @@ class Recalled:
         self.settled = tuple(settled)
 
     def __eq__(self, other: object) -> bool:
-        return self._group == (other._group if isinstance(other, Recalled) else other)
+        return self._group == (other._group if isinstance(other, CachingGroup) else other)
 
     def __hash__(self) -> int:
         return hash(self._group)

@@ -24,7 +24,7 @@ from .link_sheets import PARTNERS, WHOLE, invite_sheet
 from .message import name_of, sentence_of
 
 
-class Beginning:
+class TermsChoice:
     """The terms that are being chosen for a new game by link.
 
     terms  the terms, with the name of the inviter

@@ -7,7 +7,7 @@ from enum import StrEnum
 from ..errors import CasinoError
 
 
-class Refused(StrEnum):
+class RefusalKind(StrEnum):
     """The kind of a refusal, for a page that tells kinds apart.
 
     OWN         the reader's own message
@@ -38,7 +38,7 @@ class Refused(StrEnum):
     DECLINED = "declined"
 
 
-BLAMING = Refused.WRONG, Refused.WORDS, Refused.UNOPENED
+BLAMING = RefusalKind.WRONG, RefusalKind.WORDS, RefusalKind.UNOPENED
 """The kinds of refusals that only a faulty or dishonest page causes; they justify a claim."""
 
 
@@ -48,6 +48,6 @@ class CorrespondenceError(CasinoError):
     reason  the kind of the refusal
     """
 
-    def __init__(self, reason: Refused, text: str) -> None:
+    def __init__(self, reason: RefusalKind, text: str) -> None:
         super().__init__(text)
         self.reason = reason

@@ -12,9 +12,9 @@ from casino_core import CasinoError, Game
 from casino_core.cli.commands.fair import fair
 from casino_core.fairness import (
     CHECKED,
-    UNPROVED,
+    PROOF_GAPS,
     CheckResult,
-    Unproved,
+    ProofGap,
     can_hide,
     check_head,
     verify,
@@ -55,18 +55,18 @@ def family(name: str) -> str:
 
 def test_every_tag_of_a_record_has_its_place_in_the_list() -> None:
     written = {family(name) for game in GAMES.values() for name, _ in tags_of(game)} - {"Event"}
-    assert written == {*UNPROVED}, "each tag that the engine writes is in the table"
+    assert written == {*PROOF_GAPS}, "each tag that the engine writes is in the table"
     tags = re.findall(r"^\| `([A-Z][a-z]{2,}1?)` ", NOTATION, re.MULTILINE)
     families = {family(name) for name in tags}
-    assert families <= {*UNPROVED}
+    assert families <= {*PROOF_GAPS}
     families_written = {family(name) for name, _ in TAG.findall(format_record(GAMES["ahead"]))} - {
         "Event"
     }
-    assert families_written <= {*UNPROVED, *CHECKED}
+    assert families_written <= {*PROOF_GAPS, *CHECKED}
 
 
 def test_the_notation_and_the_sentence_list_the_same() -> None:
-    assert {*Unproved} == {*HIDDEN} == {*WITHOUT_HEAD}
+    assert {*ProofGap} == {*HIDDEN} == {*WITHOUT_HEAD}
     for words in WITHOUT_HEAD.values():
         assert words in what_an_edit_can_hide()
 
@@ -117,7 +117,7 @@ def test_an_edit_of_one_tag_is_found_or_named(name: str) -> None:
             changed = differences(game, record.game)
             assert changed <= {can_hide(tag)}, (tag, text)
             for change in changed:
-                assert WITHOUT_HEAD[Unproved(change)] in what_an_edit_can_hide()
+                assert WITHOUT_HEAD[ProofGap(change)] in what_an_edit_can_hide()
             assert verdict(findings).startswith(
                 "Nothing wrong was found. Without the noted head, this"
             )

@@ -8,14 +8,14 @@ import pytest
 
 from casino_core import Play, Position
 from casino_core.correspondence import shared_round
-from casino_core.correspondence.recalled import Recalled
+from casino_core.correspondence.caching_group import CachingGroup
 from casino_core.correspondence.stored import format_results, format_stored, parse_stored
 from casino_core.rules.turn import advance
 from tests.core.correspondents import after
 from tests.core.groups import SmallGroup
 
 
-class Counting(SmallGroup):
+class CountingGroup(SmallGroup):
     """The small group, which counts the elements that it computes."""
 
     computed = multiplications = 0
@@ -46,9 +46,9 @@ class Counting(SmallGroup):
 @pytest.mark.parametrize("seat", [0, 1])
 def test_a_game_opens_without_any_arithmetic(messages: int, seat: int) -> None:
     text = format_stored(after(max(messages, seat + 1)).sides[seat])
-    first = Counting()
+    first = CountingGroup()
     game = parse_stored(text, first)
-    again = Counting()
+    again = CountingGroup()
     game_again = parse_stored(text, again, format_results(game))
     assert (game_again.table, game_again.messages) == (game.table, game.messages)
     assert first.computed >= 52
@@ -57,39 +57,39 @@ def test_a_game_opens_without_any_arithmetic(messages: int, seat: int) -> None:
 
 def test_only_new_messages_are_computed() -> None:
     before, now = (format_stored(after(messages).sides[0]) for messages in (20, 24))
-    results = format_results(parse_stored(before, Counting()))
-    new = Counting()
+    results = format_results(parse_stored(before, CountingGroup()))
+    new = CountingGroup()
     game = parse_stored(before, new, results)
     for message in after(24).sides[0].messages[20:]:
         game = game.with_next(message)
-    assert game.table == parse_stored(now, Counting()).table
+    assert game.table == parse_stored(now, CountingGroup()).table
     assert 0 < new.computed < 13
 
 
 @pytest.mark.parametrize("damage", ["", "x", "AAAA", "head", "value", "secret"])
 def test_results_with_a_wrong_seal_are_forgotten(damage: str) -> None:
     text = format_stored(after(20).sides[0])
-    results = format_results(parse_stored(text, Counting()))
+    results = format_results(parse_stored(text, CountingGroup()))
     if damage == "value":
         results = results[:200] + ("A" if results[200] != "A" else "B") + results[201:]
     elif damage == "head":
         text = text.rpartition("\n")[0]
     elif damage == "secret":
-        results = format_results(parse_stored(format_stored(after(20).sides[1]), Counting()))
+        results = format_results(parse_stored(format_stored(after(20).sides[1]), CountingGroup()))
     else:
         results = damage
-    group = Counting()
+    group = CountingGroup()
     assert parse_stored(text, group, results).table == parse_stored(text, SmallGroup()).table
     assert group.computed > 100
 
 
 def test_of_too_many_results_the_last_ones_are_kept() -> None:
     text = format_stored(after(40).sides[0])
-    game = parse_stored(text, Counting())
+    game = parse_stored(text, CountingGroup())
     whole = format_results(game)
     some = format_results(game, longest=len(whole) // 2)
     assert len(some) <= len(whole) // 2
-    groups = [Counting() for _each in range(3)]
+    groups = [CountingGroup() for _each in range(3)]
     pairs = zip(groups, ("", some, whole), strict=True)
     tables = [parse_stored(text, group, results).table for group, results in pairs]
     assert tables[0] == tables[1] == tables[2]
@@ -128,7 +128,7 @@ def test_a_false_place_in_a_message_changes_nothing() -> None:
 
 
 def test_a_wrong_signature_stays_wrong_however_often_it_comes() -> None:
-    group, seed = Recalled(SmallGroup()), b"seed"
+    group, seed = CachingGroup(SmallGroup()), b"seed"
     key, signature = group.public_key(seed), group.signed(seed, b"a play")
     for _time in range(2):
         assert group.is_signed(key, b"a play", signature)
