@@ -29,7 +29,7 @@ MOST: Final = 0.03
 def slowed(times: float) -> Iterator[None]:
     """Slow the pages of all browsers that this process has started, until the end of the block.
 
-    A process with a page gets as much time as one core that is so many times slower.
+    A process with a page gets as much time as one core that is that many times slower.
     """
     over = Event()
     slowing = Thread(target=_slow, args=(times, over))

@@ -145,7 +145,7 @@ def test_a_server_need_not_know_the_type_of_the_wasm_but_has_to_send_it(
 
     page.route("**/pyodide.asm.wasm", answer)
     page.goto(site)
-    expect_error(page, "a page in place of pyodide.asm.wasm")
+    expect_error(page, "a page instead of pyodide.asm.wasm")
 
 
 DAMAGED = [

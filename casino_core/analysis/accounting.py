@@ -82,7 +82,7 @@ class Rating(NamedTuple):
 
     given        the points by which its plays seem to be behind the best ones, in a round
     error        the standard error of that
-    grades       the number of plays of each class, of those that were no only plays
+    grades       the number of plays of each class, of those that were not only plays
     slips        the points that its slips gave away in a round, 0 without any; what the best of
                  several plays on sampled deals only seems to be better by is left out
     slips_error  the standard error of that

@@ -249,7 +249,7 @@ class _Judgement:
         return self.step.before.turn
 
     def take_looks(self, number: int) -> Iterator[None]:
-        """Take looks until there are so many; an iterator that is left early loses nothing.
+        """Take looks until there are `number` of them; an abandoned iterator loses nothing.
 
         After an error the next call begins the looks anew.
         """

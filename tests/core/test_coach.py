@@ -58,7 +58,7 @@ def reviewed(rules: str = "standard,target=none", seed: str = "find3", plays: in
 
 
 def mistake(position: str, play: str, best: str) -> Leak:
-    """The leak of a play in place of the best one."""
+    """The leak of a play instead of the best one."""
     start = parse_state(position)
     assert isinstance(start, Position)
     game = Game.from_position(start).play(parse_play(play, start))

@@ -46,7 +46,7 @@ FAULTY = {
 
 def test_the_sentences_of_each_language_are_the_golden_ones() -> None:
     now = golden_grammar()
-    assert {file.name for file in FOLDER.iterdir()} == now.keys()
+    assert {file.name for file in FOLDER.iterdir()} == now.keys(), f"`{COMMAND}` writes them"
     assert now.keys() == {f"{language}.txt" for language in OTHERS}
     lines = [
         line

@@ -222,7 +222,7 @@ class Choice:
         return self._change(changes)
 
     def _replace(self) -> bool:
-        """Choose a puzzle in place of another of its preset; return whether that helps."""
+        """Choose a puzzle instead of another of its preset; return whether that helps."""
         targets = self._targets()
         changes = [
             (_part(targets, new, old), number, place)

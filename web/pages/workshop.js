@@ -16,7 +16,7 @@ const RULES = 'standard';
 const SESSION = 'match';
 const OWN = 'own'; // the task that is the reader's
 const LONGEST_FILE = 4 * LONGEST_CODE; // bytes: a character takes four at most
-const NO_TEXT = '\uFFFD'; // what a browser reads where bytes are no text
+const NO_TEXT = '\uFFFD'; // what a browser reads where bytes are not a string
 
 const main = document.querySelector('main');
 const bench = main.querySelector('.bench');

@@ -103,6 +103,6 @@ FORGED_ANSWERS: dict[str, object] = {
     "an error that is none": {"error": 5},
     "values without an end": {"value": _NESTED},
     "a key that has no hash": {"value": ["dict", [[["list", []], 1]]]},
-    "a problem that is no text": _turn("", True),
+    "a problem that is not a string": _turn("", True),
 }
 """The answers that a player may have its Python give, whatever it was asked: JSON."""

@@ -82,7 +82,7 @@ def test_values_without_an_end_stay_where_they_are() -> None:
     ],
 )
 def test_what_is_not_a_value_is_refused(data: object) -> None:
-    with pytest.raises(ValueError, match="This is no value"):
+    with pytest.raises(ValueError, match="This is not a value"):
         unpacked(data, lambda number: number)
 
 

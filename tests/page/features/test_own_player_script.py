@@ -102,7 +102,7 @@ def test_each_way_to_fail_has_its_name_its_line_and_its_words() -> None:
         ("illegal", 5, "No."),
         ("", 0, ""),
     ]
-    assert events[-1]["play"] == "", "the page finds that this is no play"
+    assert events[-1]["play"] == "", "the page finds that this is not a play"
 
 
 def test_a_new_question_ends_the_one_before() -> None:

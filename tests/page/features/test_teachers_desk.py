@@ -102,7 +102,7 @@ def test_a_command_that_fails_reports_a_problem_and_changes_nothing() -> None:
     do(editor, "put 6s nowhere")
     assert editor.problem == "there is no place 'nowhere'"
     do(editor, "stock many")
-    assert editor.problem == "'many' is no number"
+    assert editor.problem == "'many' is not a number"
     assert editor.start == before
     do(editor, "card 2s")
     assert editor.problem == ""

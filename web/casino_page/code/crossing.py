@@ -90,7 +90,7 @@ def unpacked(data: Any, value_of: Callable[[int], object]) -> Any:
         kind, parts = data
         return _read(kind, parts, lambda each: unpacked(each, value_of), value_of)
     except (AttributeError, KeyError, TypeError, ValueError, RecursionError) as error:
-        raise ValueError(f"This is no value: {str(data)[:80]}") from error
+        raise ValueError(f"This is not a value: {str(data)[:80]}") from error
 
 
 def _read(kind: str, parts: Any, inner: Inner, value_of: Callable[[int], object]) -> object:

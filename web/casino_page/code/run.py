@@ -114,7 +114,7 @@ class Run:
         remember(self._file, self._task["code"])
         for name, text in self._files.items():
             if posixpath.basename(name) != name:
-                raise ValueError(f"{name!r} is no name of a file")
+                raise ValueError(f"{name!r} is not the name of a file")
             with open(name, "w", encoding="utf-8") as file:  # noqa: PTH123 - no pathlib in a game's library
                 file.write(text)
             sys.modules.pop(name.removesuffix(".py"), None)
@@ -172,7 +172,9 @@ class Run:
         try:
             return json.loads(json.dumps(returned))
         except (TypeError, ValueError) as error:
-            raise TypeError(f"{name}() returned what is no JSON: {returned!r}") from error
+            raise TypeError(
+                f"{name}() returned something that is not JSON: {returned!r}"
+            ) from error
 
     # What comes of it
 

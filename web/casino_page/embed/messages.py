@@ -69,7 +69,7 @@ def parse_request(message: str) -> Request:
         raise MessageError("casino", f"it is {_quote(version)}; this is version {VERSION}", number)
     if not isinstance(kind, str) or kind not in FIELDS:
         known = ", ".join(FIELDS)
-        raise MessageError("type", f"{_quote(kind)} is no request; there are {known}", number)
+        raise MessageError("type", f"{_quote(kind)} is not a request; there are {known}", number)
     return Request(kind, number, _parse_own_field(content, kind, number))
 
 
@@ -83,7 +83,9 @@ def _parse_own_field(content: Mapping[str, object], kind: str, number: int | Non
         return ""
     text = content.get(own_field)
     if not isinstance(text, str) or not text.strip():
-        raise MessageError(own_field, f"{_quote(text)} is no text with something in it", number)
+        raise MessageError(
+            own_field, f"{_quote(text)} is not a string with something in it", number
+        )
     return well_formed(text)
 
 
@@ -93,9 +95,9 @@ def _parse_content(message: str) -> dict[str, object]:
     try:
         content = json.loads(message)
     except (ValueError, RecursionError):
-        raise MessageError("casino", "the message is no JSON") from None
+        raise MessageError("casino", "the message is not JSON") from None
     if not isinstance(content, dict):
-        raise MessageError("casino", "the message is no JSON object")
+        raise MessageError("casino", "the message is not a JSON object")
     return content
 
 
@@ -104,7 +106,7 @@ def _parse_number(content: Mapping[str, object]) -> int | None:
     if number is None:
         return None
     if type(number) is not int or not 0 <= number < 2**53:
-        raise MessageError("id", f"{_quote(number)} is no whole number from 0 up")
+        raise MessageError("id", f"{_quote(number)} is not a whole number from 0 up")
     return number
 
 

@@ -70,5 +70,5 @@ class SoundOffer(Feature):
 def parse_offered(text: str) -> str:
     """Read a stored text. Raises `ValueError` if it is damaged."""
     if text != OFFERED:
-        raise ValueError("it is no answer")
+        raise ValueError("it is not an answer")
     return text

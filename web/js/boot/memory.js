@@ -64,7 +64,7 @@ export function copyMemory(python, program) {
   }
 }
 
-// Keeps the copy, if there is one, in place of earlier ones.
+// Keeps the copy, if there is one, instead of earlier ones.
 export async function keepMemory() {
   if (!copy) return;
   const made = copy;

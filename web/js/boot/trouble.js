@@ -9,7 +9,7 @@
 //   policy    the Content-Security-Policy of the server forbids something that the game needs
 //   changed   the page did not arrive as the build made it
 //   missing   the server answered a file with an error
-//   page      the server sent a page in place of a file
+//   page      the server sent a page instead of a file
 //   type      the server sent a script with a media type that browsers refuse
 //   damaged   a file did not arrive as the build made it
 //   blocked   a file does not arrive, though the server answers: an extension or a filter stops it
@@ -115,7 +115,7 @@
     },
     page: function (values) {
       return {
-        reason: translate('The server sends a page in place of {file}.', values),
+        reason: translate('The server sends a page instead of {file}.', values),
         advice: theirs(),
         remedy: translate('The file is missing there, and a rule answers with a page. Upload all files of one build again.'),
       };

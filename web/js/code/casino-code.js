@@ -367,10 +367,10 @@
         faults.push({ field: 'src', message: `src: “${shortened(this.getAttribute('src') ?? '')}” is not the address of the game` });
       }
       if (!this.#seconds) {
-        faults.push({ field: 'seconds', message: `seconds: “${shortened(this.#option('seconds'))}” is no number of seconds up to ${LONGEST_RUN}` });
+        faults.push({ field: 'seconds', message: `seconds: “${shortened(this.#option('seconds'))}” is not a number of seconds up to ${LONGEST_RUN}` });
       }
       if (!/^[^/\\<>]+$/.test(this.#option('file'))) {
-        faults.push({ field: 'file', message: `file: “${shortened(this.#option('file'))}” is no name of a file` });
+        faults.push({ field: 'file', message: `file: “${shortened(this.#option('file'))}” is not the name of a file` });
       }
       const strangePackage = this.#packages.find((name) => !/^[a-z0-9][\w.-]*$/i.test(name));
       if (strangePackage) {
@@ -475,7 +475,7 @@
       this.#name(parts.stop, this.#translate('Stop'));
       this.#name(parts.edit, this.#translate('Edit'));
       this.#name(parts.link, this.#translate('Copy a link'));
-      // What is typed here is no shortcut of the page, which sees an element that is no field.
+      // Keys typed here are not shortcuts of the page, which sees an element that is not a field.
       for (const name of KEYS) parts.editor.addEventListener(name, (event) => event.stopPropagation());
       const bar = make('div', 'bar');
       bar.append(parts.run, parts.stop, parts.edit, parts.link, parts.status);

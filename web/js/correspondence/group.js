@@ -57,7 +57,7 @@ export function sumsToIdentity(elements, scalars) {
   return sum.is0();
 }
 
-// The place of the first that is no element in its only form, or is the identity; -1 if all are right.
+// The place of the first element that is not in its only form, or is the identity; -1 if all are right.
 /** @type {(elements: string) => number} */
 export function firstInvalid(elements) {
   return parts(elements).findIndex((digits) => !isElement(digits));

@@ -360,7 +360,7 @@
         return { field: 'src', message: `src: “${shortened(this.getAttribute('src') ?? '')}” is not the address of the game` };
       }
       const wrong = SIZES.map(([name]) => name).find((name) => this.#size(name) && !CSS.supports('inline-size', this.#size(name)));
-      if (wrong) return { field: wrong, message: `${wrong}: “${shortened(this.#size(wrong))}” is no size; write 480 or 30rem` };
+      if (wrong) return { field: wrong, message: `${wrong}: “${shortened(this.#size(wrong))}” is not a size; write 480 or 30rem` };
       const game = this.getAttribute('game') ?? GAMES[0];
       if (!GAMES.includes(game)) return noneOf('game', game, GAMES);
       return strangeAttribute(this, ATTRIBUTES) ?? (this.#isRook ? this.#mistakeOfRook() : undefined);
@@ -376,7 +376,7 @@
         const [first, ...options] = name === 'rules' ? value.split(',') : [value];
         if (!known.includes(first)) return noneOf(name, first, known);
         const strange = options.find((option) => !isOptionOfRook(option));
-        if (strange !== undefined) return { field: name, message: `rules: “${shortened(strange)}” is no option of Rook; there are ${Object.keys(OPTIONS_OF_ROOK).join(', ')}` };
+        if (strange !== undefined) return { field: name, message: `rules: “${shortened(strange)}” is not an option of Rook; there are ${Object.keys(OPTIONS_OF_ROOK).join(', ')}` };
       }
       const seed = this.getAttribute('seed') ?? 'a';
       if (seed && [...seed].length <= LONGEST_SEED) return undefined;

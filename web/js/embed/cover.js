@@ -352,7 +352,7 @@
   function keep(data) {
     const content = contentOf(data);
     if (content === undefined) {
-      refuse('casino', 'the message is no JSON');
+      refuse('casino', 'the message is not JSON');
       return;
     }
     const { type } = content;

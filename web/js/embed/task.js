@@ -112,7 +112,7 @@ function studyTask(text, fields, say) {
   return { fields, panel: ['guide', parts.filter(([, , words]) => words)] };
 }
 
-// Throws for a text that is no study: a bracket alone, a word that is no play, a card that lies nowhere. What only
+// Throws for a string that is not a study: a bracket alone, a word that is not a play, a card that lies nowhere. What only
 // the rules forbid shows when Python is there.
 /** @type {(text: string, position: Position) => void} */
 function checkStudy(text, { hands, loose, builds, stock }) {

@@ -1,13 +1,10 @@
 """Reads the sources for words that stop a reader, and says what to write instead.
 
-The list is short on purpose. Of `WITH_SENTENCES` every line is read; of all other folders the
-docstrings, the comments and the names of constants: translators have the sentences of the page.
+The list is short on purpose. Every line of Python, JavaScript, Markdown and TOML is read.
 """
 
 import ast
-import io
 import re
-import tokenize
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from pathlib import Path
@@ -17,16 +14,18 @@ from ..paths import ROOT
 from ..processes import BuildError
 
 FOLDERS: Final = ("casino_core", "web", "e2e", "tests")
-WITH_SENTENCES: Final = (
-    *("casino_core/", "web/site_builder/", "web/casino_page/address/"),
-    *("web/casino_page/saved_games/", "web/casino_page/storage/"),
+SUFFIXES: Final = (".py", ".js", ".md", ".toml")
+LEFT_OUT: Final = (
+    *("web/site_builder/checks/plain_words.py", "tests/site_builder/test_plain_words.py"),
+    *("web/vendor/", "tests/lab/results/"),
 )
+"""The list itself and its test, the code of others, and reports of past measurements."""
 WITHOUT_VERBS: Final = ("tests/", "web/pages/", "web/vendor/", "web/workshop/")
 """Where functions need no verb first: tests, listings, and what runs in the Python of others."""
 
 PARTICIPLES: Final = "ASKED|FOUND|GIVEN|KEPT|LANDED|MADE|SAID|SHOWN|TOLD|UNLOADED|UNTOLD"
 WORDS: Final = {
-    r"(?<!here )\b(is|are) no (?!longer|more\b|less\b|such|better|greater|worse)\w": (
+    r"(?<!here )\b(is|are) no (?!longer|more\b|less\b|such|better|greater|worse|stronger)\w": (
         "is not a …, or: has no …"
     ),
     r"\bin the place of\b": "instead of",
@@ -46,13 +45,9 @@ NOUN_FIRST: Final = re.compile(
 """The first word of a docstring that names what a function returns, without the verb."""
 
 
-def mistakes(path: str, text: str, *, prose: bool = False) -> Iterator[str]:
-    """Yield each word that is on the list, with its place and with what to write instead.
-
-    With `prose` only the docstrings, the comments and the names of constants are read.
-    """
-    lines = _prose(text) if prose else enumerate(text.splitlines(), 1)
-    for number, line in lines:
+def mistakes(path: str, text: str) -> Iterator[str]:
+    """Yield each word that is on the list, with its place and with what to write instead."""
+    for number, line in enumerate(text.splitlines(), 1):
         for pattern, advice in WORDS.items():
             flags = re.NOFLAG if pattern.startswith("^") else re.IGNORECASE
             if match := re.search(pattern, line, flags):
@@ -63,20 +58,6 @@ def mistakes(path: str, text: str, *, prose: bool = False) -> Iterator[str]:
 def _nodes(text: str) -> Sequence[ast.AST]:
     """Return all nodes of a file, which is read twice in succession."""
     return [*ast.walk(ast.parse(text))]
-
-
-def _prose(text: str) -> Iterator[tuple[int, str]]:
-    """Yield the lines of the docstrings and the comments, and the beginnings of all other lines."""
-    for node in _nodes(text):
-        if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
-            yield from enumerate(str(node.value.value).splitlines(), node.lineno)
-    if "#" in text:
-        for token in tokenize.generate_tokens(io.StringIO(text).readline):
-            if token.type == tokenize.COMMENT:
-                yield token.start[0], token.string
-    for number, line in enumerate(text.splitlines(), 1):
-        if name := re.match(r"\w+\b[^\"'#]*=", line):
-            yield number, name[0]
 
 
 def without_verb(path: str, text: str) -> Iterator[str]:
@@ -103,14 +84,16 @@ def riddles(path: str, text: str) -> Iterator[str]:
 def check_plain_words(root: Path = ROOT) -> int:
     """Read the sources. Raises `BuildError` with every mistake."""
     all_mistakes: list[str] = []
-    for file in (file for folder in FOLDERS for file in sorted((root / folder).rglob("*.py"))):
-        path, text = file.relative_to(root).as_posix(), file.read_text(encoding="utf-8")
-        if file == Path(__file__):
+    for file in (file for folder in FOLDERS for file in sorted((root / folder).rglob("*.*"))):
+        path = file.relative_to(root).as_posix()
+        if file.suffix not in SUFFIXES or path.startswith(LEFT_OUT):
             continue
-        all_mistakes += mistakes(path, text, prose=not path.startswith(WITH_SENTENCES))
-        if not path.startswith(WITHOUT_VERBS):
-            all_mistakes += without_verb(path, text)
-        all_mistakes += riddles(path, text)
+        text = file.read_text(encoding="utf-8")
+        all_mistakes += mistakes(path, text)
+        if file.suffix == ".py":
+            all_mistakes += riddles(path, text)
+            if not path.startswith(WITHOUT_VERBS):
+                all_mistakes += without_verb(path, text)
     if all_mistakes:
         raise BuildError("\n".join(all_mistakes))
     return 0

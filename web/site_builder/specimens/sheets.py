@@ -411,6 +411,6 @@ def _stored() -> Iterator[tuple[str, str]]:
             dialog(stored_sheet([], [], [], offline=state)),
         )
     yield from _second_device()
-    yield "A file is refused", dialog(stored_sheet([], [], [], problem="This is no such file."))
+    yield "A file is refused", dialog(stored_sheet([], [], [], problem="This is not such a file."))
     scene = game_for(MIDDLE).scene()
     yield "Captured cards", dialog(piles_sheet(scene.view, scene.names, aid=True))

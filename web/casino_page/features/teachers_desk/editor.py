@@ -226,5 +226,5 @@ class Editor:
 def _parse_number(text: str) -> int:
     """Read a number of at most three digits. Raises `NotationError`."""
     if not (text.isascii() and text.isdecimal() and len(text) < 4):
-        raise NotationError(_("{text!r} is no number").format(text=shortened(text)))
+        raise NotationError(_("{text!r} is not a number").format(text=shortened(text)))
     return int(text)
