@@ -39,6 +39,7 @@ from .words import (
     listed,
     number_word,
     several,
+    the_build,
     with_card,
 )
 
@@ -96,10 +97,7 @@ def _captured(event: Captured, seats: _Seats) -> str:
     you = _("You capture {taken} {with_card}.")
     other = _("{name} captures {taken} {with_card}.")
     objects = _loose_words(event.loose, event.stolen)
-    objects += [
-        fill(pgettext("taken", "the {build}"), build=build_words(build.value))
-        for build in event.builds
-    ]
+    objects += [the_build(build.value) for build in event.builds]
     return seats.say(event.seat, you, other, taken=listed(objects), with_card=with_card(event.card))
 
 

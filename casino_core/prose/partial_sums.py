@@ -11,13 +11,12 @@ from typing import Final, NamedTuple
 
 from ..cards import NO_CARDS, CardSet, cards_in
 from ..i18n import gettext as _
-from ..i18n import pgettext
 from ..play import Build, Play, PlayKind
 from ..position import State
 from ..rules import sums
 from ..rules.sums import NO_RANKS, RankCounts, rank_counts, unit
 from ..ruleset import RuleSet
-from .words import in_series, listed, one_of_rank, short, short_rank
+from .words import in_series, listed, one_of_rank, short, short_rank, the_build
 
 MOST_TERMS: Final = 8
 """The largest number of terms in sums; further sets are left out."""
@@ -60,8 +59,7 @@ def _added(play: Play, loose: CardSet, builds: tuple[Build, ...]) -> list[str]:
     # By ranks, as one of two like cards is chosen as well as the other.
     ranks = Counter(card.rank for card in cards_in(play.loose))
     ranks.subtract(card.rank for card in cards_in(loose))
-    words = pgettext("object", "the build of {value}")
-    absent = [words.format(value=build.value) for build in play.builds if build not in builds]
+    absent = [the_build(build.value) for build in play.builds if build not in builds]
     return [
         *(one_of_rank(rank) for rank, count in sorted(ranks.items(), reverse=True) if count > 0),
         *dict.fromkeys(absent),

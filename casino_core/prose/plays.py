@@ -15,7 +15,7 @@ from ..notation.plays import format_play
 from ..play import Build, ExtraAction, Play, PlayKind
 from ..position import State
 from ..rules import sums
-from .words import capital, card_object, rank_in_label, rank_short, short, with_card
+from .words import capital, card_object, rank_in_label, rank_short, short, the_build, with_card
 
 CardWriter = Callable[[Card], str]
 """Writes a card in a label: its rank alone, or its suit too."""
@@ -153,10 +153,10 @@ def _label(play: Play, state: State, write: CardWriter) -> str:
 
 
 def _captured_sets(play: Play, state: State, write: CardWriter) -> list[str]:
-    """Return the sets of a capture as a player would say them: `8`, `5+3`, `the build of 8`."""
+    """Return the sets of a capture as a player would say them: `8`, `5+3`, `the build of eight`."""
     values = state.rules.values[play.card]
     whole = [build for build in play.builds if build.value in values]
-    parts = [_named(_("the build of {value}"), build, write) for build in whole]
+    parts = [_named(the_build(build.value), build, write) for build in whole]
     if whole == [*play.builds]:
         for value in values:
             if sums.divides(sums.rank_counts(play.loose), value, state.rules.high_totals[value]):
@@ -166,14 +166,15 @@ def _captured_sets(play: Play, state: State, write: CardWriter) -> list[str]:
     summed = [build for build in play.builds if build not in whole] or whole
     is_sum = bool(values) and play.loose.bit_count() + len(summed) > 1
     loose = [write(card) if is_sum else _alone(card, write) for card in cards_in(play.loose)]
-    in_sums = [_named(_("build {value}"), build, write) for build in summed]
+    in_sums = [
+        _named(_("build {value}").format(value=build.value), build, write) for build in summed
+    ]
     others = parts if summed != whole else []
     return [*others, ("+" if values else ", ").join(loose + in_sums)]
 
 
 def _named(words: str, build: Build, write: CardWriter) -> str:
-    """Fill the value of a build into words; its cards follow where suits are named."""
-    words = words.format(value=build.value)
+    """Return the words for a build; its cards follow where suits are named."""
     return words if write is rank_short else f"{words} ({_sum_text(build.cards, write)})"
 
 

@@ -309,7 +309,7 @@ def _no_taker(parts: _RefusalWords) -> str:
 
 def _no_taker_reason(parts: _RefusalWords) -> str:
     if parts.value not in parts.rules.capturers:
-        return _("No card of this game captures a build of {value}.")
+        return _("No card of this game has the value {value}.")
     return _("After you build, a card that captures the build must stay in your hand.")
 
 
@@ -421,7 +421,7 @@ _SENTENCES: dict[Reason, _Wording] = {
         N_("In these rules the card under a taken one stays in its pile."),
     ),
     Reason.PILE_BUILD: _Wording(
-        N_("With a pile card you must capture a build of {value}."),
+        N_("With a pile card you must also capture a build."),
         N_("In these rules you may capture a card from a pile only together with a build."),
     ),
     Reason.PILE_SUM: _Wording(

@@ -213,6 +213,11 @@ def build_words(value: int) -> str:
     return _(_BUILDS[value - 1])
 
 
+def the_build(value: int) -> str:
+    """Return a build as an object of `capture` or `add`: `the build of eight`."""
+    return fill(pgettext("taken", "the {build}"), build=build_words(value))
+
+
 def ranks_words(rank: Rank) -> str:
     """Return the word for several cards of a rank: `eights`, `aces`."""
     return _(_RANKS[rank - 1])

@@ -25,7 +25,7 @@ LABELS = [
     ("table=Qh hands=Qs/9c", "Qs", "Trail the queen"),
     ("table=Qh hands=Qs/9c", "QsxQh", "Capture queen"),
     ("table=8h,5c,3c hands=8s/9c", "8sx3c,5c,8h", "Capture 8, 5+3"),
-    ("table=(8:2h6h@2),8h hands=8s/9c", "8sx8h,(8)", "Capture 8, the build of 8"),
+    ("table=(8:2h6h@2),8h hands=8s/9c", "8sx8h,(8)", "Capture 8, the build of eight"),
     ("table=Ah,2h hands=As/9c", "AsxAh", "Capture ace"),
     (
         "rules=royal,casinos=either,builds_in_sums=on table=6s,(10:2s8d@2) hands=Td/9c",

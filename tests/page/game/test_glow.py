@@ -19,7 +19,7 @@ from casino_core import (
     parse_play,
     parse_rules,
 )
-from casino_core.prose.words import one_of_rank
+from casino_core.prose.words import one_of_rank, the_build
 from casino_core.records.undo import check_undone, take_back, taken
 from casino_page.game.choice import Choice, Pile
 from casino_page.game.choosing import tap_pile
@@ -108,7 +108,7 @@ def test_cards_of_the_table_light_the_hand(piles: str, hand: str, faint: str, wo
         ("rules=counting-out table=Ks,Kc,Kd hands=Kh2d/4c4d", "Kh", "Ks Kc", "Add a king."),
         # A build that stands in a sum, and one that must be taken.
         ("rules=folk table=3d,(5:2c3c@2) hands=8d4h/4c4d", "8d", "2c3c", "Add a three."),
-        ("rules=attend table=8d,(8:2c6c@1) hands=8h8s/4c4d", "8h", "8d", "Add the build of 8."),
+        ("rules=attend table=8d,(8:2c6c@1) hands=8h8s/4c4d", "8h", "8d", "Add the build of eight."),
     ],
 )
 def test_the_sum_tells_what_is_missing(position: str, card: str, piles: str, words: str) -> None:
@@ -141,7 +141,7 @@ def check(view: View, choice: Choice) -> Glow:
     if added := ADDED.search(words):
         lit = glow.bright.joined(glow.faint)
         piles = {one_of_rank(card.rank) for card in cards_in(lit.loose)}
-        piles |= {f"the build of {build.value}" for build in lit.builds}
+        piles |= {the_build(build.value) for build in lit.builds}
         assert piles.issuperset(added[1].split(" and "))
     return glow
 

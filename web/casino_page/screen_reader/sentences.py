@@ -20,7 +20,7 @@ from casino_core.prose.words import (
     in_series,
     labelled,
     listed,
-    number_word,
+    the_build,
     with_card,
 )
 from casino_core.seats import Seat, Side
@@ -221,7 +221,7 @@ def _pile_words(scene: Scene, pile: Build) -> str:
     """Write a build by its value, or in full where another build has the same value."""
     if sum(other.value == pile.value for other in scene.view.builds) > 1:
         return build_words(scene, pile)
-    return _("the build of {value}").format(value=number_word(pile.value))
+    return the_build(pile.value)
 
 
 def _goes_with(choice: ChoiceState, play: Play) -> bool:

@@ -83,9 +83,9 @@ STEPS: Final = (
             "You both got four new cards. You can put two cards together as a number that you "
             "hold, and capture them on a later turn."
         ),
-        N_("Put your 3 on the 4: a build of 7 for your seven."),
+        N_("Put your 3 on the 4: a build of seven for your seven."),
         N_("Choose your three, then the four, then the button."),
-        N_("Your build of 7! If {robot} has no seven, you’ll capture it on your next turn."),
+        N_("Your build of seven! If {robot} has no seven, you’ll capture it on your next turn."),
         "3sb4c=7",
         "2h",
         wrong={"trail": N_("You can do more: put your three on the four.")},
@@ -95,7 +95,7 @@ STEPS: Final = (
         Task.REFUSE,
         N_("Keep your seven"),
         N_("Only a seven captures your build. What if you use your seven for something else?"),
-        N_("Try it: put your 7 on the 2, for a build of 9."),
+        N_("Try it: put your 7 on the 2, for a build of nine."),
         N_("Choose your seven, then the two. Nothing can go wrong."),
         N_("You can’t! While the build is yours, the game makes you keep a seven for it."),
         "7sb2h=9",

@@ -39,7 +39,7 @@ ROYAL: Final = start_of(
     ),
     short_step(
         "take",
-        N_("Capture your build of 12 with your queen."),
+        N_("Capture your build of twelve with your queen."),
         N_("Three cards with one queen."),
         "Qsx(12)",
         "Ah",
