@@ -11,7 +11,7 @@ decisions, and all randomness derives from a seed.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import takewhile
 from typing import Final, NamedTuple
@@ -155,19 +155,21 @@ class Reviewer:
     """Reviews a game again and again while it grows; a review goes on from what was judged before.
 
     A decision is judged by what its seat knew then, so its looks are the same whenever they are
-    taken. The plays of a game can be judged while it is played.
+    taken. The plays of a game can be judged while it is played. The judgements of the game before
+    it stay, too, so that its review goes on when the next game has begun.
     """
 
     def __init__(self, seed: str = SEED) -> None:
         """Judge nothing yet; the random deals derive from `seed`."""
         self._seed = seed
         self._judgements: list[_Judgement] = []
+        self._game_before: list[_Judgement] = []
 
     def steps(self, game: Game) -> Iterator[Review | None]:
         """Judge all decisions of a game so far, as `review_steps` does.
 
-        An iterator that is left early loses nothing. What was judged in another game, or after
-        plays that this game does not have, is dropped.
+        An iterator that is left early loses nothing. What was judged in earlier games than the one
+        before, or after plays that this game does not have, is dropped.
         """
         yield from equity_steps(game.rules)
         judgements = self._judgements_of(game)
@@ -200,12 +202,20 @@ class Reviewer:
     def _judgements_of(self, game: Game) -> list[_Judgement]:
         """Return the judgements of all decisions, earlier ones as far as the steps are equal."""
         steps = game.steps
-        pairs = zip(self._judgements, steps, strict=False)
-        same = [each for each, _ in takewhile(lambda pair: pair[0].step == pair[1], pairs)]
+        same = _same(self._judgements, steps)
+        if self._judgements and not same:
+            self._judgements, self._game_before = self._game_before, self._judgements
+            same = _same(self._judgements, steps)
         borders = borders_of(game.rules)
         new = (_Judgement(game, n, self._seed, borders) for n in range(len(same), len(steps)))
         self._judgements = [*same, *new]
         return self._judgements
+
+
+def _same(judgements: Sequence[_Judgement], steps: Sequence[Step[Position]]) -> list[_Judgement]:
+    """Return the judgements as far as their steps are those of a game."""
+    pairs = zip(judgements, steps, strict=False)
+    return [each for each, _ in takewhile(lambda pair: pair[0].step == pair[1], pairs)]
 
 
 class _Look(NamedTuple):

@@ -152,10 +152,18 @@ def test_what_was_taken_back_is_dropped(trials: list[int]) -> None:
     assert len(trials) == 5
 
 
-def test_another_game_drops_all_of_the_one_before(trials: list[int]) -> None:
+def test_the_game_before_stays_judged_while_the_next_one_begins(trials: list[int]) -> None:
+    """Also when both reviews take turns; the game before those is dropped."""
     game, other, reviewer = careless_round("standard"), careless_round("royal-draw"), Reviewer()
     last_of(reviewer.steps(game))
+    next_game = reviewer.steps(other)
+    next(next_game)
+    trials.clear()
+    assert last_of(reviewer.steps(game)) == review_of("standard")
+    assert not trials
+    assert last_of(next_game) == review_of("royal-draw")
     assert last_of(reviewer.steps(other)) == review_of("royal-draw")
+    last_of(reviewer.steps(careless_round("krypkasino")))
     trials.clear()
     last_of(reviewer.steps(game))
     assert len(trials) == len(game.steps)

@@ -96,7 +96,7 @@ class TableContext(PageContext):
 
     @cached_property
     def reviewer(self) -> Reviewer:
-        """The reviewer of the game on the table."""
+        """The reviewer of the game on the table and of the one before it."""
         from casino_core.analysis.review import Reviewer
 
         return Reviewer()

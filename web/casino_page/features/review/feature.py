@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import ClassVar, Final, NamedTuple
 
-from casino_core import CasinoError, Game, error_message, format_record
+from casino_core import CasinoError, Game, format_record
 from casino_core.analysis.review import Review, Reviewer
 from casino_core.i18n import gettext as _
 from casino_core.notation.limits import LONGEST_RECORD
 from casino_core.prose.names import YOU
 from casino_core.seats import Seat
 
-from ...address.bad_links import bad_link_notice
+from ...address.bad_links import bad_link_notice, error_sentence
 from ...address.page_request import in_field
 from ...game.derived_games import begun_at, continued, dealt_again
 from ...game.scene import Phase
@@ -191,7 +191,7 @@ class Reviews(Feature):
             return
         if self._judging is None:
             at_table = review.game == self.context.session.game
-            reviewer = self.context.reviewer if at_table else Reviewer()
+            reviewer = self.context.reviewer if self._own or at_table else Reviewer()
             self._steps = reviewer.steps(review.game)
         earlier_review = self._judging.review if self._judging else None
         self._judging = self._judged(earlier_review, running=True)
@@ -286,7 +286,7 @@ class Reviews(Feature):
                 seed = self.context.current_game.draw_seed()
                 self.context.put_on_table(continued(game, seed, seated_players), seated_players)
         except CasinoError as error:
-            self.context.page.show(PageUpdate(words={"record-problem": error_message(error)}))
+            self.context.page.show(PageUpdate(words={"record-problem": error_sentence(error)}))
 
     @text_command("review-loaded")
     def _review_text(self, text: str) -> None:
