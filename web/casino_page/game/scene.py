@@ -69,6 +69,8 @@ class Notice(NamedTuple):
     """A command to which the notice leads: its name, the text to send, and words."""
     calm: bool = False
     """Whether nothing has gone wrong."""
+    link: tuple[str, str] | None = None
+    """A page to which the notice leads: its address, and words."""
 
 
 class Occasion(NamedTuple):

@@ -243,6 +243,9 @@ def _notice(scene: Scene, index: int, notice: Notice) -> str:
         name, sent, label = notice.command
         go = button(text(label), class_="quiet", data_action=name, data_index=sent)
         buttons = go + buttons
+    if notice.link:
+        address, label = notice.link
+        buttons = element("a", text(label), class_="quiet", href=address) + buttons
     words = element("p", text(notice.text))
     if notice.reason:
         words += _why(notice.reason, f"why-{notice.text}")
