@@ -274,7 +274,7 @@ def test_a_comment_that_cannot_be_kept_is_explained_on_the_board() -> None:
     page = page_with()
     before = box(page, "study-text")
     page.do("analysis-comment", "comment=[%mark 5h] Two fives.")
-    assert page.words["analysis-problem"] == "comment: it must not begin with [%mark"
+    assert page.words["analysis-problem"] == "It must not begin with [%mark."
     assert box(page, "study-text") == before
     page.do("analysis-comment", "comment=Two fives: [%mark 5h].")
     assert page.words["analysis-problem"] == ""
@@ -289,12 +289,12 @@ def test_another_position_is_set_up() -> None:
 
 
 WRONG = [
-    ("", "hands: there is no position in the text"),
-    ("nonsense", "hands: there is no position in the text"),
-    ("table=5h", "hands"),
-    ("table=5h,5h hands=3c/4c", "table: 5h"),
-    (f"{POSITION} 8s 9s", "study: 9s: "),
-    ("https://casino.example/?hands=3c/4c&tabel=5h", "tabel: no such field"),
+    ("", "There is no position in the text"),
+    ("nonsense", "There is no position in the text"),
+    ("table=5h", "Missing; write one hand for each seat"),
+    ("table=5h,5h hands=3c/4c", "5h is there twice."),
+    (f"{POSITION} 8s 9s", "9s: "),
+    ("https://casino.example/?hands=3c/4c&tabel=5h", "This link says “tabel”. Was “table” meant?"),
 ]
 
 
@@ -312,17 +312,18 @@ def test_a_link_that_cannot_be_read_opens_the_board_with_the_reason() -> None:
     page = finished_page()
     page.do("analyse", "0\ntable=5h,5h hands=3c/4c")
     foot = sheet(page).partition("<footer>")[2]  # in sight, wherever the sheet is scrolled
-    assert "table: 5h is there twice" in words(foot)
+    assert "5h is there twice" in words(foot)
+    assert "table: " not in words(foot)
     assert ">table=5h,5h hands=3c/4c</textarea>" in sheet(page)
     page.do("analysis-go", "0")
-    assert "table: 5h is there twice" not in words(sheet(page))
+    assert "5h is there twice" not in words(sheet(page))
 
 
 def test_a_position_that_cannot_be_played_is_explained_on_the_board() -> None:
     page = page_with("table=5h,(9:4d5d@1) hands=3c/4c")
     table = page.current_game.session.game
     page.do("analysis-play")
-    assert page.words["analysis-problem"].startswith("table: seat 1 holds no card to capture its")
+    assert page.words["analysis-problem"].startswith("Seat 1 holds no card to capture its")
     assert page.current_game.session.game is table
     assert not page.current_game.session.refusal
 

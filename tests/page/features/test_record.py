@@ -98,7 +98,7 @@ def test_an_unfinished_record_goes_on_with_the_same_people() -> None:
         ("", "Paste a record"),
         ("hello", "Seed: missing"),
         ('[Rules "nonsense"]', "nonsense"),
-        ('[Seed "x"]\n\n1. Zz', "line 3: round 1, play 1, Zz"),
+        ('[Seed "x"]\n\n1. Zz', "Line 3: round 1, play 1, Zz"),
         ('[Seal "abc"]', "Seed: still sealed"),
         ("casino-game 99\nabc", "newer version"),
         ("casino-game 1\nabc", "damaged"),

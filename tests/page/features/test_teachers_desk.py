@@ -155,7 +155,7 @@ def test_plays_of_a_hidden_hand_are_not_known() -> None:
     [
         ("hands=/9c", "hands: seat 1, whose turn it is, holds no card."),
         ("hands=????/9c", "The hand of seat 1, whose turn it is, is hidden."),
-        ("table=(9:4c5d@2) hands=9s/8c", "table: seat 2 holds no card to capture its build of 9."),
+        ("table=(9:4c5d@2) hands=9s/8c", "Seat 2 holds no card to capture its build of 9."),
         ("table=(9:4c5d@2) hands=9s/????", ""),
         ("table=5h hands=3s8s/9d", ""),
     ],

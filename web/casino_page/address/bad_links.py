@@ -1,16 +1,19 @@
-"""The notice of a link that cannot be opened.
+"""The notice of a link that cannot be opened, and the sentences of other errors.
 
-It says what is wrong in a player's words; the field at fault stands behind “Why?”.
+A notice says what is wrong in a player's words; the field at fault stands behind “Why?”.
 """
 
 from __future__ import annotations
 
+import re
 from typing import Final
 
 from casino_core import CasinoError, error_message
 from casino_core.i18n import N_
 from casino_core.i18n import gettext as _
+from casino_core.prose.words import capital
 
+from ..game.prompts import as_sentence
 from ..game.scene import Notice
 from .field_names import UnknownFieldError
 from .packed_text import DamagedTextError
@@ -33,6 +36,22 @@ SENTENCES: Final = {
     "query": N_("This link is too long."),
 }
 """The sentence for each field of a table; `ANY` is that of all others."""
+
+
+_FIELD: Final = re.compile(r"^[a-z]+(\.[a-z]+)*: ")
+"""The field at fault, with which the message of an error in a text begins."""
+
+
+def error_sentence(error: CasinoError) -> str:
+    """Return the message of an error as a sentence, without the field at fault."""
+    if isinstance(error, UnknownFieldError):
+        return sentence_of(error)
+    return without_field(error_message(error))
+
+
+def without_field(message: str) -> str:
+    """Return a message as a sentence, without the field at fault."""
+    return as_sentence(capital(_FIELD.sub("", message, count=1)))
 
 
 def bad_link_notice(error: CasinoError, words: str = "") -> Notice:

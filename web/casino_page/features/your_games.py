@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
-from casino_core import CasinoError, NotationError, error_message, parse_cards
+from casino_core import CasinoError, NotationError, parse_cards
 from casino_core.i18n import gettext as _
 from casino_core.i18n import ngettext
 from casino_core.prose.names import YOU, side_name
 from casino_core.prose.words import short
 
+from ..address.bad_links import error_sentence
 from ..game.seats import names_of, with_players
 from ..render.markup import button, classes, element, hidden_words, text
 from ..render.sheet import heading
@@ -222,7 +223,7 @@ class YourGames(Feature):
             self.context.change_game(lambda: current_game.go_on_with(int(text)))
         except CasinoError as error:
             # A notice leads here too, without the sheet.
-            self.context.page.open_sheet("games", self._sheet(problem=error_message(error)))
+            self.context.page.open_sheet("games", self._sheet(problem=error_sentence(error)))
 
     @text_command("delete-game")
     def _ask_to_delete(self, text: str) -> None:

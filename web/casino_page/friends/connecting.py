@@ -10,10 +10,10 @@ from dataclasses import replace
 from os import urandom
 from typing import TYPE_CHECKING, ClassVar, Final, Generic, TypeVar
 
-from casino_core import error_message
 from casino_core.correspondence.base64url import encoded
 from casino_core.i18n import gettext as _
 
+from ..address.bad_links import error_sentence
 from ..shell.feature import Feature
 from ..storage.fields import Field, read_json
 from .code_sheet import CodeState, QrCode, Step
@@ -201,7 +201,7 @@ class ConnectingFeature(Feature, Generic[S]):
             else:
                 self._join(code)
         except CodeError as error:
-            self._change(problem=error_message(error))
+            self._change(problem=error_sentence(error))
 
     def _accept(self, code: Code) -> None:
         """Connect with the page that has answered. Raises `CodeError`."""
@@ -327,7 +327,7 @@ class ConnectingFeature(Feature, Generic[S]):
             whole = Code(self._sessions[place], description)
             code = format_code(whole)
         except (CodeError, DescriptionError) as error:
-            self._change(problem=error_message(error))
+            self._change(problem=error_sentence(error))
             return
         if self._relay.takes(place, whole):
             return

@@ -15,8 +15,9 @@ from casino_core.correspondence.message import Message
 from casino_core.correspondence.terms import decliner
 from casino_core.i18n import N_
 from casino_core.i18n import gettext as _
-from casino_core.prose.words import capital, labelled
+from casino_core.prose.words import labelled
 
+from ..address.bad_links import error_sentence
 from ..game.prompts import as_sentence
 from ..game.seats import clean_name
 from .words import declined_words
@@ -118,7 +119,7 @@ def sentence_of(error: CasinoError) -> str:
     reason is a sentence with a subject of its own.
     """
     words = error_message(error)
-    part, colon, rest = words.partition(": ")
+    part, _colon, rest = words.partition(": ")
     if part in _PARTS and rest[:1].isdecimal():
         return as_sentence(labelled(_(_PARTS[part]), rest))
-    return as_sentence(capital(rest if colon and part.isalpha() else words))
+    return error_sentence(error)

@@ -11,7 +11,6 @@ from casino_core import (
     Game,
     Position,
     View,
-    error_message,
     parse_play,
 )
 from casino_core.analysis.exploration import Exploration, explore
@@ -20,6 +19,7 @@ from casino_core.analysis.study import LONGEST_STUDY
 from casino_core.notation.cards import parse_copies
 from casino_core.notation.limits import LONGEST_POSITION
 
+from ...address.bad_links import error_sentence
 from ...game.hidden_cards import check, complete
 from ...game.scene import Phase
 from ...game.seats import names_of, usual_players
@@ -90,7 +90,7 @@ class Analysis(Feature):
         try:
             board = parse_board(study)
         except CasinoError as error:
-            self._pasted_text, self._problem = study.strip(), error_message(error)
+            self._pasted_text, self._problem = study.strip(), error_sentence(error)
             self._open()
             return
         board = replace(board.at((0,) * int(number)), players=tuple(players))
@@ -193,7 +193,7 @@ class Analysis(Feature):
         try:
             study = board.study.with_comment(board.path, comment.translate(braces))
         except CasinoError as error:
-            self._report(error_message(error))
+            self._report(error_sentence(error))
             return
         self._report("")
         self._board = replace(board, study=study)
@@ -229,7 +229,7 @@ class Analysis(Feature):
         try:
             board = parse_board(self._pasted_text)
         except CasinoError as error:
-            self._report(error_message(error))
+            self._report(error_sentence(error))
             return
         self._pasted_text = ""
         self._show(board, opens=True)
@@ -252,7 +252,7 @@ class Analysis(Feature):
             current_game = self.context.current_game
             self.context.change_game(lambda: current_game.put_on_table(game, players))
         except CasinoError as error:
-            self._report(error_message(error))
+            self._report(error_sentence(error))
 
     # Showing
 

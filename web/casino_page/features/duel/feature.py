@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 from typing import ClassVar
 
-from casino_core import CasinoError, Game, error_message, format_record
+from casino_core import CasinoError, Game, format_record
 from casino_core.daily import STANDARD, parse_day, split_game
 from casino_core.i18n import gettext as _
 from casino_core.records.duel import is_finished, line_of, replayed
 from casino_core.version import __version__
 
-from ...address.bad_links import bad_link_notice
+from ...address.bad_links import bad_link_notice, error_sentence
 from ...address.page_request import is_link_seed
 from ...friends.duel import (
     RUNS,
@@ -109,7 +109,7 @@ class Duels(Feature):
         try:
             duel = challenge(session.game, session.seated_players, self._duels.name)
         except ChallengeError as error:
-            session.refuse(error_message(error))
+            session.refuse(error_sentence(error))
         else:
             self._open_own(duel)
 

@@ -10,7 +10,7 @@ from functools import partial
 from time import monotonic, time
 from typing import ClassVar, Final
 
-from casino_core import CasinoError, NotationError, error_message, format_play
+from casino_core import CasinoError, NotationError, format_play
 from casino_core.i18n import gettext as _
 from casino_core.i18n import ngettext, use_language
 from casino_core.notation.limits import shortened
@@ -19,7 +19,7 @@ from casino_core.puzzles import Puzzle
 from casino_core.puzzles.library import PRESETS, Entry, Library, parse_library
 from casino_core.puzzles.themes import Theme
 
-from ...address.bad_links import bad_link_notice
+from ...address.bad_links import bad_link_notice, error_sentence
 from ...address.page_request import OpeningField
 from ...game.panel import Clock
 from ...shell.commands import command, text_command
@@ -175,7 +175,7 @@ class Puzzles(Feature):
             if text is not None:
                 self._libraries[preset] = parse_library(text)
         except NotationError as error:
-            self._problem = error_message(error)
+            self._problem = error_sentence(error)
         else:
             if text is None:
                 self._problem = _("The puzzles could not be loaded. Check the connection.")

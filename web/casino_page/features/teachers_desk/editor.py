@@ -31,6 +31,7 @@ from casino_core.i18n import gettext as _
 from casino_core.notation.limits import shortened
 from casino_core.seats import Seat
 
+from ...address.bad_links import without_field
 from ...game.choice import find_pile
 from ...game.hidden_cards import objection_to_play
 from . import position_edits
@@ -120,7 +121,7 @@ class Editor:
             words = _("The hand of seat {seat}, whose turn it is, is hidden.")
             return words.format(seat=start.turn + 1)
         objection = None if hidden else objection_to_play(Position(*start))
-        return f"{objection}." if objection else ""
+        return without_field(objection) if objection else ""
 
     def command(self, name: str, text: str) -> None:
         """Run a command of the page; an error goes to `problem`."""
