@@ -135,6 +135,12 @@ def test_a_search_finds_options_by_their_words_and_values() -> None:
         assert field["value"] == sought
         (count_line,) = elements.having("data-key", "matches")
         assert str(len(legends)) in count_line.words or not legends
+    for sought, name in {"tie": "ties", "steal": "raising", "face cards": "courts"}.items():
+        html = setup_sheet(filled(), SheetState(Part.RULES, sought))
+        assert f'data-key="option-{name}"' in html
+    html = setup_sheet(filled(), SheetState(Part.RULES, "partnership"))
+    assert 'data-action="setup-part" data-index="players"' in html
+    assert "No rule has these words." not in html
     for option in OPTIONS.values():
         if option.name not in ("points", "players", "partnership"):
             html = setup_sheet(filled(), SheetState(Part.RULES, option.title))

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Mapping
+from typing import Final
 
 from casino_core import OPTIONS, Option
+from casino_core.i18n import N_, ngettext
 from casino_core.i18n import gettext as _
-from casino_core.i18n import ngettext
 from casino_core.prose.rules import value_words
 from casino_core.rows import Parts
 
 from ...render.markup import Attribute, element, text
+from ...render.sheet import row_to_part
 from ..rules import SECTIONS, differs, options_of
 from .fields import PLAYER_OPTIONS, changes, option_field
 from .form import NewGameForm
@@ -21,6 +23,17 @@ OFTEN = ("sweep_points", "target")
 
 _ELSEWHERE = {*PLAYER_OPTIONS, *OFTEN, *Parts._fields} - {"scoring"}
 """The options that stand with the players, above the sections or in the table of points."""
+
+OTHER_WORDS: Final[Mapping[str, str]] = {
+    "partnership": N_("partnership, team"),
+    "courts": N_("face cards, picture cards"),
+    "capture_extent": N_("forced capture, mandatory capture"),
+    "raising": N_("steal a build, take over a build"),
+    "pile_tops": N_("steal a pile"),
+    "duty": N_("no trailing with a build"),
+    "ties": N_("tie, equal"),
+}
+"""Other words for what some options decide, which the search knows too."""
 
 SECTION = "section-"
 """The names of sections that are unfolded begin with this."""
@@ -65,22 +78,26 @@ def _search(sought: str) -> str:
 
 def _matches(form: NewGameForm, sought: str) -> Iterator[str]:
     words = sought.casefold().split()
-    options = [
+    matches = [
         option
         for option in OPTIONS.values()
-        if option.name not in (*PLAYER_OPTIONS, "points")
-        and all(word in _text_of(option) for word in words)
+        if option.name != "points" and all(word in _text_of(option) for word in words)
     ]
-    count = ngettext("{n} rule", "{n} rules", len(options)).format(n=len(options))
-    if not options:
+    options = [option for option in matches if option.name not in PLAYER_OPTIONS]
+    count = ngettext("{n} rule", "{n} rules", len(matches)).format(n=len(matches))
+    if not matches:
         count = _("No rule has these words.")
     yield element("p", text(count), role="status", class_="about", data_key="matches")
+    if titles := [_(option.title) for option in matches if option.name in PLAYER_OPTIONS]:
+        of_players = {"data_action": "setup-part", "data_index": "players"}
+        yield row_to_part("friend", _("Players"), ", ".join(titles), **of_players)
     yield from (option_field(form, option) for option in options)
 
 
 def _text_of(option: Option) -> str:
     values = " ".join(value_words(option, value) for value in option.values)
-    return f"{_(option.title)} {_(option.meaning)} {_(option.origin)} {values}".casefold()
+    others = _(OTHER_WORDS[option.name]) if option.name in OTHER_WORDS else ""
+    return f"{_(option.title)} {_(option.meaning)} {_(option.origin)} {values} {others}".casefold()
 
 
 def _section(form: NewGameForm, number: int, drawn: Collection[str]) -> str:
