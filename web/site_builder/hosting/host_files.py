@@ -77,7 +77,9 @@ def _htaccess() -> str:
     special = zip(["If", *["ElseIf"] * len(SPECIAL)], SPECIAL, strict=False)
     return f"""\
 # How Apache serves the game: types, caching, who may frame it. It needs AllowOverride FileInfo; the
-# headers need mod_headers.
+# headers need mod_headers. To send 404.html for an address without a file, write the folder of the
+# game into this line, and remove its “#”:
+# ErrorDocument 404 /casino/404.html
 <IfModule mod_mime.c>
 {types}
 </IfModule>
@@ -113,7 +115,11 @@ def _nginx() -> str:
     texts = [name for name in dict.fromkeys(TYPES.values()) if name.startswith(IN_UTF_8)]
     return f"""\
 # How nginx serves the game: types, caching, who may frame it. Include this file in its location:
-#   location /casino/ {{ alias /srv/casino/; include /srv/casino/{NGINX}; }}
+#   location /casino/ {{
+#     alias /srv/casino/;
+#     include /srv/casino/{NGINX};
+#     error_page 404 /casino/404.html;
+#   }}
 types {{
 {types}}}
 default_type {OTHER_TYPE};
