@@ -293,7 +293,7 @@ def status(scene: Scene) -> str:
     if scene.may_look and scene.lying_open:
         buttons.append(button(text(_("Last trick")), class_="quiet", data_action="look"))
     if scene.my_turn:
-        buttons.append(button(text(_("Hint")), class_="quiet", data_action="hint"))
+        buttons.append(button(text(_("Hint")), class_="action", data_action="hint"))
     if scene.may_undo:
         buttons.append(button(text(_("Undo")), class_="quiet", data_action="undo"))
     own = _marks(scene, PERSON)
