@@ -42,7 +42,7 @@ def test_the_game_goes_on_without_storage(context: BrowserContext, site: str) ->
         page.add_init_script(script)
         table = GamePage(page, f"{site}?seed={name}&speed=instant")
         notices = page.locator('[data-region="notices"]')
-        expect(notices, name).to_contain_text("does not let the page save the game")
+        expect(notices, name).to_contain_text("The game can’t be saved here")
         for _ in range(2):
             table.touch(table.chosen())
         expect(table.log).to_have_count(4)
@@ -179,7 +179,7 @@ def test_a_database_that_does_not_open_any_more_or_is_full_is_told(page: Page, s
         };
     }""")
     table = GamePage(page, f"{site}?speed=instant")
-    expect(page.locator('[data-region="notices"]')).to_contain_text("only out of reach now")
+    expect(page.locator('[data-region="notices"]')).to_contain_text("Your game isn’t lost")
     assert table.view != view
     table.touch(table.chosen())
     page.evaluate("sessionStorage.answers = 'yes'")
@@ -192,7 +192,7 @@ def test_a_database_that_does_not_open_any_more_or_is_full_is_told(page: Page, s
     expect(notices).to_be_empty()
     page.evaluate(f"() => {{ {FULL} }}")
     table.touch(table.chosen())
-    expect(notices).to_contain_text("does not let the page save the game")
+    expect(notices).to_contain_text("The game can’t be saved here")
 
 
 KILLS = int(os.environ.get("CASINO_KILLS", "3"))

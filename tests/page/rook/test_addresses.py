@@ -55,7 +55,7 @@ def test_an_address_with_a_seed_leaves_a_game_under_way_and_offers_its_deal() ->
     page = begun(PLAIN)
     again = RookPage(query, page.storage)
     assert again.app.table.game == page.app.table.game
-    assert "For the deal of this link, choose “New game”" in again.shown("notices")
+    assert "“New game” deals that of the link" in again.shown("notices")
     again.do("new-game")
     again.do("deal")
     assert again.app.table.game.seed == "other"

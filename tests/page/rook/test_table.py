@@ -194,7 +194,7 @@ def test_a_damaged_game_is_kept_and_another_one_dealt(text: str) -> None:
 
 def test_a_full_storage_is_told_and_stops_nothing() -> None:
     page = RookPage(storage=Memory(full=True))
-    assert "does not let the page save the game" in page.shown("notices")
+    assert "The game can’t be saved here" in page.shown("notices")
     page.play_round()
 
 

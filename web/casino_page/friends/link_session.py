@@ -174,10 +174,10 @@ class LinkSession(Session):
         self._log.rewrite(self.game)
         self._begin()
 
-    def refuse(self, message: str) -> None:
+    def refuse(self, message: str, reason: str = "") -> None:
         """Refuse an attempt; that the game has stopped stands in the status line."""
         if message != self.stopped:
-            super().refuse(message)
+            super().refuse(message, reason)
 
     # Going on
 

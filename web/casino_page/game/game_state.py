@@ -166,9 +166,9 @@ class GameState:
         """Add sentences to the news that tell no event."""
         self._log.say(*sentences)
 
-    def refuse(self, message: str) -> None:
-        """Tell the person why the last attempt is refused."""
-        self.refusal = as_sentence(message)
+    def refuse(self, message: str, reason: str = "") -> None:
+        """Tell the person why the last attempt is refused; the reason stands behind “Why?”."""
+        self.refusal, self.reason = as_sentence(message), reason
 
     def retell(self) -> None:
         """Write names and log again, in the language now in use."""

@@ -40,7 +40,7 @@ class NewGame:
             yield Notice(address.problem, reason=address.reason)
         elif address.seed and table.asked != address.text:
             self._offered = address
-            words = _("Your game goes on. For the deal of this link, choose “New game”.")
+            words = _("Your game goes on. “New game” deals that of the link.")
             yield Notice(words, calm=True)
         elif address.rules and table.game.rules != parse_rules(address.rules):
             words = _("Your game goes on. For {game}, choose “New game”.")

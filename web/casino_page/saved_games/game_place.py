@@ -24,19 +24,11 @@ from .waiting_games import (
     waiting_content,
 )
 
-NEWER_GAME = N_(
-    "A newer version of this page made the saved game. It stays; this one is saved beside it."
-)
-NEWER_GAMES = N_(
-    "A newer version of this page made the saved games. They stay; this game isn’t saved."
-)
-KEPT_BEFORE = N_("A saved game could not be read earlier. It is still kept for you to download.")
-KEPT_BESIDE = N_(
-    "An older version of this page has stored another game. It is kept for you to download."
-)
-KEPT_REPLACED = N_(
-    "An older version of this page has stored this game. You can download the one before it."
-)
+NEWER_GAME = N_("A newer version saved a game; this one is saved beside it.")
+NEWER_GAMES = N_("A newer version saved the games here, so this one isn’t saved.")
+KEPT_BEFORE = N_("A saved game could not be read. You can download it.")
+KEPT_BESIDE = N_("An older version saved another game. You can download it.")
+KEPT_REPLACED = N_("An older version saved this game. Download the one before it.")
 
 
 class GamePlace:

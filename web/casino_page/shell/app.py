@@ -41,16 +41,13 @@ if TYPE_CHECKING:
     OpenStorage = Callable[[], tuple[PageStorage, bool]]
     """Opens the storage of the page; tells whether the stored game could be reached."""
 
-SETTINGS_NOT_STORED = N_(
-    "This browser does not let the page store settings: they are lost when the page is closed."
+SETTINGS_NOT_STORED = N_("Settings can’t be saved here: closing the page loses them.")
+UNREACHABLE = N_("Your game isn’t lost. Reload later: this one isn’t saved.")
+NO_TRANSLATION = "Your language could not be loaded, so the page is in English."
+WHY_NO_TRANSLATION = (
+    "Its texts (casino.{language}.mo) are missing or damaged. Load the page again to try again."
 )
-UNREACHABLE = N_(
-    "Your stored game isn’t lost, only out of reach now. Reload later: this one isn’t saved."
-)
-NO_TRANSLATION = N_(
-    "The texts in your language could not be loaded or are damaged (casino.{language}.mo), so the "
-    "page is in English. Load the page again to try again."
-)
+"""These two are read where there are no translations."""
 
 
 # Starting
@@ -78,7 +75,7 @@ async def _start_in(
         translations = await load_translations(page, language)
     except LanguageError:
         page.set_language(ENGLISH)
-        notice = NO_TRANSLATION.format(language=language)
+        notice = Notice(NO_TRANSLATION, reason=WHY_NO_TRANSLATION.format(language=language))
         _start(page, open_storage, features, None, redraw=True, notice=notice)
     else:
         _start(page, open_storage, features, translations)
@@ -91,7 +88,7 @@ def _start(
     translations: Translations | None,
     *,
     redraw: bool = False,
-    notice: str = "",
+    notice: Notice | None = None,
 ) -> None:
     storage: Storage | None = None
     try:
@@ -111,7 +108,7 @@ def _start(
             if not reachable:
                 current_game.add_notice(_(UNREACHABLE))
         if notice:
-            current_game.add_notice(notice)
+            current_game.add(notice)
         App(
             page,
             storage,

@@ -10,6 +10,7 @@ from casino_core.i18n import N_
 from casino_core.i18n import gettext as _
 
 from ..game.hand_order import arranged
+from ..game.prompts import joined
 from ..game.table_places import Piles, PlacesInRound
 
 if TYPE_CHECKING:
@@ -26,15 +27,21 @@ if TYPE_CHECKING:
     from .under_way import UnderWay
 
 NOT_LOADED = N_("This could not be loaded. Check the connection, then try again.")
-DAMAGED = N_(
-    "The second part of the program arrived damaged and cannot be read (later.zip). Try again: it "
-    "is then loaded anew. If it fails again, the copy on the server is damaged."
+DAMAGED = N_("This arrived damaged and cannot be read. Try again.")
+WHY_DAMAGED = N_(
+    "It lies in the second part of the program (later.zip), which is then loaded anew. If it fails "
+    "again, the copy on the server is damaged."
 )
 
 
 def reason_not_loaded(archive: LazyArchive) -> str:
     """Say why the lazy archive is not there."""
-    return _(DAMAGED) if archive.damaged else _(NOT_LOADED)
+    return joined(*_not_loaded(archive))
+
+
+def _not_loaded(archive: LazyArchive) -> tuple[str, str]:
+    """Return a sentence that the lazy archive is not there, and what stands behind “Why?”."""
+    return (_(DAMAGED), _(WHY_DAMAGED)) if archive.damaged else (_(NOT_LOADED), "")
 
 
 class FeatureLoader:
@@ -86,7 +93,7 @@ class FeatureLoader:
         ]
 
     def _report_failure(self) -> None:
-        self._context.session.refuse(reason_not_loaded(self._context.page.lazy_archive))
+        self._context.session.refuse(*_not_loaded(self._context.page.lazy_archive))
         self._context.app.go_on()
 
     def on_command(self, name: str) -> None:

@@ -17,9 +17,7 @@ if TYPE_CHECKING:
     from .context import PageContext
     from .page import TablePage
 
-NOT_STORED = N_(
-    "This browser does not let the page save the game. It is lost when you close the page."
-)
+NOT_STORED = N_("The game can’t be saved here: closing the page loses it.")
 DAMAGED_PROGRAM = N_("A part of the program arrived damaged and cannot be read.")
 
 
