@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from .under_way import UnderWay
 
 NOT_LOADED = N_("This could not be loaded. Check the connection, then try again.")
-DAMAGED = N_("This arrived damaged and cannot be read. Try again.")
+DAMAGED = N_("This arrived damaged. Try again.")
 WHY_DAMAGED = N_(
     "It lies in the second part of the program (later.zip), which is then loaded anew. If it fails "
     "again, the copy on the server is damaged."
