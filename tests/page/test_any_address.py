@@ -42,21 +42,26 @@ NAMED = re.compile(rf"\b({'|'.join(PAGE_KEYS)}|query):|: no such field")
 PROBLEM = re.compile(r'data-region="analysis-problem"[^>]*>([^<]*)<')
 
 
-def problems_of(page: OpenedTab) -> list[str]:
-    """Return the problems that the page tells: beside the table, or in the sheet that opens in its
-    place.
-    """
-    in_sheet = PROBLEM.findall(page.tab.regions.get("sheet analysis", ""))
-    notices = [f"{notice.text} {notice.reason}" for notice in page.current_game.notices]
-    return [*notices, page.refusal, *map(html.unescape, in_sheet)]
+def problems_beside(page: OpenedTab) -> list[str]:
+    """Return the problems that the page tells beside the table."""
+    notices = [notice for notice in page.current_game.notices if not notice.calm]
+    return [*(f"{notice.text} {notice.reason}" for notice in notices), page.refusal]
+
+
+def problems_on_board(page: OpenedTab) -> list[str]:
+    """Return the problems of a study, which the analysis board tells in its place."""
+    return [*map(html.unescape, PROBLEM.findall(page.tab.regions.get("sheet analysis", "")))]
 
 
 def check(page: OpenedTab) -> None:
-    """Check that the page offers a game, and that each problem names its field."""
+    """Check that the page offers a game, and that a problem names its field, but on a board."""
     assert page.tab.errors == []
     assert page.tab.state == "ready" or page.session.computer_to_play
     assert page.session.phase is Phase.GAME_OVER or "data-action" in page.tab.regions["menu"]
-    for problem in filter(None, problems_of(page)):
+    for problem in filter(None, problems_on_board(page)):
+        assert len(problem) < 800, problem
+        assert not NAMED.match(problem), problem
+    for problem in filter(None, problems_beside(page)):
         assert len(problem) < 800, problem
         assert NAMED.search(problem) or NO_SUCH_DAY.match(problem), problem
     if page.request.error:

@@ -85,6 +85,7 @@ GENERAL: Final = {
     "device",
     "duel",
     "join",
+    "lesson",
     "link",
     "new_game",
     "record",
