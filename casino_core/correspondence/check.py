@@ -75,10 +75,13 @@ RoundFinding = ShuffleCheck | ScalarsCheck | PlaysCheck | RefusedTurn
 def can_check(game: Correspondence, number: int) -> bool:
     """Return whether round `number` (from 1) can be proved.
 
-    It can be once all others have revealed their secrets.
+    It can be once it is over and all others have revealed their secrets.
     """
-    secrets = game.table.rounds[number - 1].secrets
-    return all(secret for seat, secret in enumerate(secrets) if seat != game.seat)
+    round_ = game.table.rounds[number - 1]
+    secrets = round_.secrets
+    return game.table.is_over(round_) and all(
+        secret for seat, secret in enumerate(secrets) if seat != game.seat
+    )
 
 
 def check_round(game: Correspondence, number: int) -> Iterator[RoundFinding]:

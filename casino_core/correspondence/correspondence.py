@@ -21,6 +21,7 @@ from ..notation.plays import format_play
 from ..play import Play
 from ..position import View
 from ..rules.calling import call_out
+from ..rules.legal import is_legal
 from ..rules.outcome import outcome
 from ..rules.scoring import leader
 from ..score import Outcome
@@ -30,6 +31,7 @@ from .group import SIZE, Group
 from .message import Form, Message
 from .settled import SettledError, settled_table
 from .shared_round import RoundStart, SharedRound
+from .short_end import rest_of_round
 from .terms import (
     ACCEPT,
     INVITED,
@@ -203,6 +205,18 @@ class Correspondence(NamedTuple):
         return Game(self.table.terms.rules, None, self.table.terms.names, rounds, caller)
 
     @property
+    def rest(self) -> int:
+        """The number of plays that were made by rule after the last one that was chosen."""
+        words = (each.words for each in reversed(self.messages))
+        last = next((each for each in words if each and each[0].startswith(f"{PLAY} ")), ())
+        if last[1:] != (Words.COUNT,):
+            return 0
+        round_ = next(each for each in reversed(self.table.rounds) if each.plays)
+        card = round_.cards[int(last[0].rpartition(" ")[2]) - 1]
+        cards = [each.card for each in round_.plays]
+        return len(cards) - cards.index(card) - 1
+
+    @property
     def outcome(self) -> Outcome | None:
         """The outcome of the game, None while it is not decided.
 
@@ -264,7 +278,16 @@ class Correspondence(NamedTuple):
         """Make a play. Raises `IllegalPlayError`, and `CorrespondenceError` out of turn."""
         last = self.table.last
         place = last.place_of(play.card) + 1
-        return self._written(f"{PLAY} {format_play(play, last.position)} {place}")
+        word = f"{PLAY} {format_play(play, last.position)} {place}"
+        return self._written(word, *([Words.COUNT] if self._settles(play) else []))
+
+    def _settles(self, play: Play) -> bool:
+        """Return whether after a play no play can change the points of the round any more."""
+        last = self.table.last
+        if not (self.table.terms.short_end and is_legal(last.position, play)):
+            return False
+        last = last._replace(plays=(*last.plays, play))
+        return last.hands_are_counted and bool(rest_of_round(last.position))
 
     def say(self, words: Words) -> Correspondence:
         """Call out, resign, offer to stop, ask to take back a play, or answer.

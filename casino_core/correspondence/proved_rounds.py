@@ -17,6 +17,8 @@ from itertools import pairwise
 from typing import NamedTuple, TypeVar
 
 from ..errors import CasinoError
+from ..notation.plays import format_play
+from ..rules.turn import advance
 from ..seats import Seat
 from .base64url import encoded
 from .check import is_shuffled_right
@@ -25,8 +27,9 @@ from .masks import Masks, masks_of, number_of_passes, scalar_of
 from .message import Form, Message
 from .settled import WRONG, Line, Place, format_line, round_of
 from .shared_round import RoundStart, SharedRound
+from .short_end import READ_POSITIONS, rest_of_round
 from .terms import Terms
-from .turn import PLAY, Side
+from .turn import PLAY, Side, Words
 
 _T = TypeVar("_T")
 
@@ -97,7 +100,8 @@ class _Proof(NamedTuple):
         following = _first(at for at in later if len(messages[at].values) >= size)
         new = SharedRound.new(rules, beginning, self._author(first))
         secrets = [self._secret(seat, new, last, following) for seat in rules.seats]
-        until = max(_first(at for at in later if each in messages[at].values) for each in secrets)
+        shown = [_first(at for at in later if each in messages[at].values) for each in secrets]
+        until = max(following, *shown)
         masks = [masks_of(secret, size, self.side.group.order) for secret in secrets]
         packs = [self._pack(first + count, whole=count < passes - 1) for count in range(passes)]
         next_packs = [self._pack(at) for at in range(following, until + 1)]
@@ -115,6 +119,8 @@ class _Proof(NamedTuple):
             cards=cards,
             plays=[*self._plays(range(last, following + 1))],
         )
+        if self.terms.short_end and messages[following].words[1:] == (Words.COUNT,):
+            line = line._replace(plays=[*line.plays, *self._rest(line, beginning)])
         passing = messages[max(first, rules.players - 1) + 1 : last + 1]
         if any(each.words for each in (*passing, *messages[following + 1 : until + 1])):
             raise _UnusualError
@@ -168,8 +174,18 @@ class _Proof(NamedTuple):
         """Yield the plays of messages, each with the place of its card, from 0."""
         for words in [self.messages[at].words for at in places]:
             if words:
-                (word,) = words
+                word = words[0]
+                if len(words) > 1 and not (self.terms.short_end and words[1:] == (Words.COUNT,)):
+                    raise _UnusualError
                 kind, play, place = word.split(" ")
                 if kind != PLAY:
                     raise _UnusualError
                 yield play, int(place) - 1
+
+    def _rest(self, line: Line, beginning: RoundStart) -> Iterator[tuple[str, int]]:
+        """Yield the plays that were made by rule at the end of a round, like `_plays`."""
+        round_ = round_of(line, self.terms.rules, beginning, self.messages, self.side)
+        position = round_.position
+        for play in rest_of_round(position, READ_POSITIONS):
+            yield format_play(play, position), round_.place_of(play.card)
+            position = advance(position, play)

@@ -124,10 +124,12 @@ def _line(round_: SharedRound, following: SharedRound, messages: Sequence[Messag
     """Return what is stored of a round of which all cards and secrets are known."""
     packs = _places(round_.packs, messages)
     later = messages[packs[-1][0] :]
-    until = max(
+    next_places = _places(following.packs, messages)
+    shown = [
         next(each.number for each in later if secret in each.values) for secret in round_.secrets
-    )
-    next_packs = [each for each in _places(following.packs, messages) if each[0] <= until]
+    ]
+    until = max(next_places[0][0], *shown)
+    next_packs = [each for each in next_places if each[0] <= until]
     numbers = {card: place for place, card in enumerate(round_.rules.cards)}
     plays = [
         (format_play(step.play, step.before), round_.place_of(step.play.card))

@@ -160,6 +160,14 @@ class SharedRound(NamedTuple):
         """Who got the card of each place: a seat, `TABLE`, None for the stock."""
         return tuple(map(self._dealing.recipients.get, self.cards))
 
+    @property
+    def hands_are_counted(self) -> bool:
+        """Whether each of two players knows the other hand by counting: all cards are dealt.
+
+        It is the same for both: whoever has read the first play has opened the table.
+        """
+        return self.rules.players == 2 and bool(self.plays) and None not in self.recipients
+
     def due(self, seat: Seat) -> list[int]:
         """Return the places whose scalars a seat owes: of cards dealt to others, and of its plays.
 

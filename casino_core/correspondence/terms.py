@@ -33,6 +33,7 @@ PERSON: Final = "person"
 
 _FIELDS = "rules", "dealer", "scores", "name"
 _PLAYERS, _AFTER = "players", "after"
+_SHORT_END = "end=short"
 _LEVEL = re.compile("[a-z]{1,20}")
 _GAME = re.compile("[A-Za-z0-9_-]{16}")
 
@@ -93,6 +94,9 @@ class Terms(NamedTuple):
             for people only. The device of the inviter holds the secrets of computer players
     after   the name of the unfinished game in whose place this one is; empty for none
     form    the form of the messages
+    short_end
+            whether two players show their secrets of a round in its last deal, and the rest of the
+            round is made by rule once no play can change its points (`short_end`)
     """
 
     rules: RuleSet
@@ -102,6 +106,7 @@ class Terms(NamedTuple):
     levels: tuple[str, ...] = ()
     after: str = ""
     form: Form = Form.SIGNED
+    short_end: bool = False
 
     @property
     def computers(self) -> tuple[Seat, ...]:
@@ -116,7 +121,8 @@ class Terms(NamedTuple):
     def usual(cls, rules: RuleSet, name: str) -> Terms:
         """Return the terms without a handicap: the inviter, who has this name, plays first."""
         last = Seat(rules.players - 1)
-        return cls(rules, last, (0,) * rules.sides, (name, *[""] * last))
+        short_end = rules.players == FEWEST_PLAYERS
+        return cls(rules, last, (0,) * rules.sides, (name, *[""] * last), short_end=short_end)
 
 
 def one_round(rules: RuleSet) -> RuleSet:
@@ -138,6 +144,8 @@ def check_terms(terms: Terms) -> None:
     check_scores(terms.rules, terms.scores)
     for name in terms.names:
         check_name(name)
+    if terms.short_end and terms.rules.players > FEWEST_PLAYERS:
+        raise CasinoError(_("end: with three or four players a round is played to its end"))
     if terms.after and not _GAME.fullmatch(terms.after):
         raise CasinoError(_("after: a game before this one has another kind of name"))
     _check_levels(terms)
@@ -191,6 +199,7 @@ def invitation_words(terms: Terms) -> tuple[str, ...]:
         f"name={terms.names[INVITER]}",
         *([f"{_PLAYERS}={levels}"] if terms.computers else []),
         *([f"{_AFTER}={terms.after}"] if terms.after else []),
+        *([_SHORT_END] if terms.short_end else []),
     )
 
 
@@ -202,7 +211,10 @@ def parse_invitation(words: tuple[str, ...], form: Form = Form.SIGNED) -> Terms:
     """
     if words[:1] != (INVITE,):
         raise NotationError(_("words: this is not an invitation"))
-    fields = fields_of(words[1:], _FIELDS, [_PLAYERS, *([_AFTER] if form is Form.SIGNED else [])])
+    short_end = form is Form.SIGNED and words[-1] == _SHORT_END
+    terms_words = words[1 : -1 if short_end else None]
+    optional = [_PLAYERS, *([_AFTER] if form is Form.SIGNED else [])]
+    fields = fields_of(terms_words, _FIELDS, optional)
     _check_rules(parse_rules(fields["rules"]))
     rules, dealer, scores = parse_deal_fields(fields)
     terms = Terms(
@@ -213,6 +225,7 @@ def parse_invitation(words: tuple[str, ...], form: Form = Form.SIGNED) -> Terms:
         _parse_levels(fields[_PLAYERS]) if _PLAYERS in fields else (),
         fields.get(_AFTER, ""),
         form,
+        short_end,
     )
     check_terms(terms)
     return terms

@@ -39,6 +39,7 @@ from .masks import (
 )
 from .message import Form, Message, fields_of
 from .shared_round import RoundStart, SharedRound
+from .short_end import READ_POSITIONS, rest_of_round
 from .terms import ACCEPT, INVITED, Terms, check_name, decliner
 
 PLAY = "play"
@@ -51,7 +52,8 @@ class Words(StrEnum):
     """The words of a message that are not a play.
 
     CLAIM says that the game is not played as agreed. It ends the game, and all seats reveal their
-    secrets of the rounds that were begun, so that `check` tells who is to blame.
+    secrets of the rounds that were begun, so that `check` tells who is to blame. COUNT stands after
+    a play after which no play can change the points of the round (`short_end`).
     """
 
     CALL = "call"
@@ -61,6 +63,7 @@ class Words(StrEnum):
     UNDO = "undo"
     YES = "yes"
     NO = "no"
+    COUNT = "count"
 
 
 class End(NamedTuple):
@@ -134,6 +137,13 @@ class Table(NamedTuple):
         if self.is_claimed:
             return bool(round_.packs)
         return round_.is_dealt and (round_.position.over or self.end is not None)
+
+    def shows_secrets(self, round_: SharedRound) -> bool:
+        """Return whether the secrets of a round are due.
+
+        With a short end they are as soon as each player knows the other hand by counting.
+        """
+        return self.is_over(round_) or (self.terms.short_end and round_.hands_are_counted)
 
     @property
     def is_claimed(self) -> bool:
@@ -376,9 +386,9 @@ class Turn:
         return card
 
     def _reveal_due(self) -> None:
-        """Reveal the secret of each round that is over, once."""
+        """Reveal the secret of each round for which it is due, once."""
         for index, round_ in enumerate(self.table.rounds):
-            if self.table.is_over(round_) and not round_.secrets[self._author]:
+            if self.table.shows_secrets(round_) and not round_.secrets[self._author]:
                 self.reveal(index)
 
     def reveal(self, index: int) -> None:
@@ -424,9 +434,12 @@ class Turn:
             )
 
     def _act(self, words: Sequence[str]) -> None:
-        word = words[0] if len(words) == 1 else ""
+        counts = self.table.terms.short_end and tuple(words[1:]) == (Words.COUNT,)
+        word = words[0] if len(words) == 1 or counts else ""
         if word.startswith(f"{PLAY} "):
-            self._play(word)
+            self._play(word, counts=counts)
+        elif counts:
+            raise _order(_("words: the play is missing"))
         elif word == Words.CALL:
             if not may_call(self._last.position, self._author):
                 raise _order(_("words: there is no calling out now"))
@@ -448,7 +461,7 @@ class Turn:
         self.table = self.table._replace(asked=None, end=End(words, seat))
         self._reveal_due()
 
-    def _play(self, word: str) -> None:
+    def _play(self, word: str, *, counts: bool) -> None:
         _kind, text, place = self._parts(word)
         if place not in self._last.sent[self._author]:
             self._send([place])
@@ -460,10 +473,20 @@ class Turn:
             apply(self._last.position, play)
             raise _wrong(_("play: no hand allows {play}").format(play=shortened(text)))
         self._change(self._last._replace(plays=(*self._last.plays, play)))
+        if counts:
+            self._make_rest()
         self._send_due()
         if self.table.is_over(self._last):
             self._reveal_due()
             self._begin_round_if_due()
+
+    def _make_rest(self) -> None:
+        """Make the plays that are left, as no play can change the points any more."""
+        last = self._last
+        rest = rest_of_round(last.position, READ_POSITIONS) if last.hands_are_counted else ()
+        if not rest:
+            raise _wrong(_("count: the points of the round are not settled yet"))
+        self._change(last._replace(plays=(*last.plays, *rest)))
 
     def _parts(self, word: str) -> tuple[str, str, int]:
         """Return the parts of a play: `play`, its text, and the place of its card."""

@@ -1,105 +1,99 @@
-"""How many links of a round could be saved, if a forced play of the last deal needed none?
+"""How many links of a round of two do different ways spare in its last deal?
 
-    python -m tests.lab.measure_forced [--rounds 200] [--offers] [PRESET ...]
+    python -m tests.lab.measure_forced [--rounds 200] [--levels LEVEL ...] [PRESET ...]
 
-In the last deal of two, each player knows the other hand by counting. Where the other has one
-legal play only, a page could make its own next play at once, and spare two links. With the play of
-the card but one a player could also send the last card ahead, in case that it has one legal play
-then. Neither is done: `web/pages/by-link.md` says why. Each line has the links of a round, and how
-many of them each of the two would save, for rounds that two players of a level play.
+In the last deal of two, each player knows the other hand by counting. The columns are the links of
+one round, and those that each way spares:
 
-`--offers` prints how many links it would save if a page offered to count as soon as no play can
-change the points of the round, and the other player agreed: the plays left, less offer and answer.
+    ahead     the last card is sent ahead, in case that it has one legal play then
+    forced    every forced play is made by the other page at once
+    offer     a page offers to count as soon as no play can change the points, and the other agrees
+    no choice the rest is made by rule once nobody has a choice any more
+    short end the rest is made by rule once no play can change the points, as the pages do
+              (`correspondence/short_end.py`)
+    secrets   the secrets are shown in the last deal, so no link only brings one after the last play
+
+The last two are what a game by link has; `web/pages/by-link.md` says why it has not the others.
 """
 
 from __future__ import annotations
 
 import argparse
+from collections.abc import Iterator
 from itertools import islice, takewhile
 from random import Random
+from typing import Final, NamedTuple
 
 import casino_core as casino
+from casino_core.correspondence.short_end import MOST_CARDS, is_settled, rest_of_round
 from casino_core.players import PLAYERS
 from casino_core.rules.legal import plays_by_size
 
-LEVELS = "greedy", "counting"
-LINK_OF_INVITATION = 1
-OFFER_AND_ANSWER = 2
-MOST_POSITIONS = 20_000
-"""The most positions that are looked at until points count as not settled."""
+LEVELS: Final = "beginner", "greedy", "counting"
+OTHER_LINKS: Final = 5
+"""The links of a round besides its plays: four before the first one, and the last secret."""
+OFFER_AND_ANSWER: Final = 2
+MOST_POSITIONS: Final = 20_000
+"""The most positions that are looked at for an offer until points count as not settled."""
 
 
-def saved_links(preset: str, level: str, rounds: int) -> tuple[float, float, float]:
-    """Return the links of a round, and those saved by guesses and by last cards sent ahead."""
-    links = guessed = ahead = 0
-    for number in range(rounds):
-        position, chance = casino.Game.new(preset, seed=f"forced {number}").position, Random(number)
-        forced: list[bool] = []
-        last_card: list[bool] = []
-        while not position.over:
-            links += 1
-            if not position.stock:
-                forced.append(len(list(islice(plays_by_size(position, 2), 2))) == 1)
-                last_card.append(forced[-1] and position.hand.bit_count() == 1)
-            play = PLAYERS[level].play(position.view(position.turn), chance)
-            position = casino.advance(position, play)
+class Spared(NamedTuple):
+    """The links of a round, and those that each way spares."""
+
+    links: float
+    ahead: float
+    forced: float
+    offer: float
+    no_choice: float
+    short_end: float
+    secrets: float = 1
+
+
+def spared(last_deal: list[casino.Position], plays: int) -> Spared:
+    """Return what each way spares; `last_deal` has the positions before each of its plays."""
+    forced = [len(list(islice(plays_by_size(each, 2), 2))) == 1 for each in last_deal]
+    pairs = zip(forced, last_deal, strict=True)
+    last_cards = [only and each.hand.bit_count() == 1 for only, each in pairs]
+    settled = takewhile(lambda each: is_settled(each, MOST_POSITIONS), reversed(last_deal))
+    rests = (rest_of_round(each) for each in last_deal[1:])
+    return Spared(
+        plays + OTHER_LINKS,
         # The first and the last play of the deal bring other things.
-        guessed += 2 * sum(forced[1:-1])
-        ahead += 2 * sum(last_card[1:-1])
-        links += LINK_OF_INVITATION
-    return links / rounds, guessed / rounds, ahead / rounds
+        2 * sum(last_cards[1:-1]),
+        2 * sum(forced[1:-1]),
+        max(0, sum(1 for _position in settled) - OFFER_AND_ANSWER),
+        sum(1 for _only in takewhile(bool, reversed(forced))),
+        len(next(filter(None, rests), ())),
+    )
 
 
-def saved_by_offers(preset: str, level: str, rounds: int) -> float:
-    """Return the links of a round that an offer to count saves, at the first moment it can."""
-    saved = 0
+def of_rounds(preset: str, level: str, rounds: int) -> Iterator[Spared]:
+    """Yield what each way spares in rounds that two players of a level play."""
     for number in range(rounds):
         position, chance = casino.Game.new(preset, seed=f"forced {number}").position, Random(number)
-        last_deal: list[casino.Position] = []
+        plays, last_deal = 0, list[casino.Position]()
         while not position.over:
             if not position.stock:
                 last_deal.append(position)
             play = PLAYERS[level].play(position.view(position.turn), chance)
-            position = casino.advance(position, play)
-        settled = takewhile(points_are_settled, reversed(last_deal))
-        saved += max(0, sum(1 for _position in settled) - OFFER_AND_ANSWER)
-    return saved / rounds
-
-
-def points_are_settled(position: casino.Position) -> bool:
-    """Return whether all plays lead to the same points; False if that takes too long to find."""
-    outcomes: set[tuple[int, ...]] = set()
-    seen, waiting = {position}, [position]
-    while waiting and len(seen) < MOST_POSITIONS:
-        each = waiting.pop()
-        if each.over:
-            outcomes.add(casino.score_round(each).points)
-            if len(outcomes) > 1:
-                return False
-            continue
-        following = {casino.advance(each, play) for play in casino.legal_plays(each)} - seen
-        seen |= following
-        waiting += following
-    return not waiting
+            position, plays = casino.advance(position, play), plays + 1
+        yield spared(last_deal, plays)
 
 
 def main() -> None:
     """Play, and print a line for each preset and level."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("presets", nargs="*", default=["standard", "royal", "take-or-add"])
+    parser.add_argument("--levels", nargs="+", default=LEVELS)
     parser.add_argument("--rounds", type=int, default=200)
-    parser.add_argument("--offers", action="store_true")
     options = parser.parse_args()
+    print(f"Rests of at most {MOST_CARDS} cards.")
+    print(f"{'':26}", *(f"{name.replace('_', ' '):>10}" for name in Spared._fields))
     for preset in options.presets:
-        for level in LEVELS:
-            if options.offers:
-                saved = saved_by_offers(preset, level, options.rounds)
-                print(f"{preset:16}{level:10}{saved:6.2f} by offers to count")
-                continue
-            links, guessed, ahead = saved_links(preset, level, options.rounds)
-            line = f"{preset:16}{level:10}{links:6.1f} links{guessed:6.2f} by guesses"
-            line += f"{guessed / links:7.1%}{ahead:6.2f} by last cards ahead"
-            print(f"{line}{ahead / links:7.1%}")
+        for level in options.levels:
+            columns = zip(*of_rounds(preset, level, options.rounds), strict=True)
+            means = [sum(column) / options.rounds for column in columns]
+            print(f"{preset:16}{level:10}", *(f"{mean:10.2f}" for mean in means), flush=True)
 
 
 if __name__ == "__main__":

@@ -118,6 +118,7 @@ class Side:
         if session.my_turn:
             chosen = PLAYERS["greedy"].play(session.view, rng_for(session.view))
             assert session.play(format_play(chosen, session.view)), session.refusal
+            self.watch()  # the rest of a round that plays itself
         return self.last()
 
     def again(self) -> Side:

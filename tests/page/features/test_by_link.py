@@ -81,6 +81,7 @@ def test_a_play_that_was_not_watched_is_shown_after_a_reload() -> None:
     assert not ben.again().table.computer_to_play
 
 
+@pytest.mark.usefixtures("whole_end")
 def test_between_two_rounds_the_points_are_on_the_table() -> None:
     ada, ben, message = begun("standard")
     messages = played(ada, ben, message, 48)  # the last play, which begins the next round

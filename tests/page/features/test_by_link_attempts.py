@@ -194,6 +194,7 @@ def test_a_game_that_stops_before_a_card_is_seen_is_ended_by_a_claim(
     _ben_reveals_and_is_blamed(ada, ben, link)
 
 
+@pytest.mark.usefixtures("whole_end")
 def test_a_false_secret_is_told_to_both() -> None:
     ada, ben, message = begun(ONE_ROUND)
     link = ""

@@ -21,7 +21,7 @@ from casino_page.game.scene import Phase
 
 from ...core.cheating import blamed
 from ..pages import Memory
-from .by_link_sides import Side, begun
+from .by_link_sides import Side, begun, played
 from .rooms import Player, carry, connect, play_on
 from .test_by_link_seats import seated, went_round
 
@@ -171,6 +171,7 @@ def with_a_false_secret(cheat: Side, link: str) -> str:
     return changed(cheat, link, place, b"x" * 32)
 
 
+@pytest.mark.usefixtures("whole_end")
 def test_every_round_is_checked_by_itself_by_who_reads_the_last_turn() -> None:
     """Nobody presses anything: a false secret stops the game at the reader's."""
     ada, ben, message = begun(ONE_ROUND)
@@ -190,6 +191,7 @@ def test_every_round_is_checked_by_itself_by_who_reads_the_last_turn() -> None:
     assert again.entry.fault == 1
 
 
+@pytest.mark.usefixtures("whole_end")
 def test_every_round_is_checked_by_itself_by_who_made_the_last_play() -> None:
     ada, ben, message = begun(ONE_ROUND)
     cheat, reader, message = played_until_secrets(ada, ben, message)
@@ -204,13 +206,23 @@ def test_every_round_is_checked_by_itself_by_who_made_the_last_play() -> None:
 
 def test_an_honest_game_is_checked_and_counts() -> None:
     ada, ben, message = begun(ONE_ROUND)
-    reader, writer, message = played_until_secrets(ada, ben, message)
-    reader.open(message)
-    writer.open(reader.last())
-    for side in (reader, writer):
+    played(ada, ben, message)
+    for side in (ada, ben):
         assert (side.entry.checked, side.entry.fault, side.entry.stopped) == (1, 0, False)
         assert side.entry.over
         assert side.post.games.results
+
+
+def test_a_false_secret_in_the_last_deal_stops_the_game_at_once() -> None:
+    ada, ben, message = begun(ONE_ROUND)
+    reader, cheat, message = played_until_secrets(ada, ben, message)
+    reader.open(with_a_false_secret(cheat, message))
+    assert reader.entry.refused
+    assert "sent a turn against the rules. The game stops here." in told(reader)
+    reader.page.do("by-link-fair")
+    reader.page.do("by-link-claim")
+    assert reader.message()
+    assert not reader.post.games.results, "it does not count"
 
 
 def test_a_game_that_was_stored_before_is_read_and_checked() -> None:
@@ -315,6 +327,7 @@ def test_a_cheat_over_a_connection_stops_the_game_at_once(monkeypatch: pytest.Mo
     assert "by-link-fair" in commands(ann)
 
 
+@pytest.mark.usefixtures("whole_end")
 def test_a_false_secret_over_a_connection_stops_the_game_at_once(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

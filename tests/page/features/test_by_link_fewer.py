@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
 from casino_core import PRESETS, format_play, parse_rules
 from casino_core.players import PLAYERS
 from casino_core.players.base.rng import rng_for
 from casino_page.features.new_game.feature import NEW_GAME_KEY
+from casino_page.friends import post
 from casino_page.friends.link_session import LinkSession
 from casino_page.game.game_config import GameConfig, config_content
 from casino_page.game.seats import usual_players
@@ -90,7 +93,7 @@ def test_the_last_play_of_a_round_opens_the_sheet_to_send_it() -> None:
             reader.page.close_sheets()
             chosen = PLAYERS["greedy"].play(session.view, rng_for(session.view))
             assert session.play(format_play(chosen, session.view)), session.refusal
-            session.store_elsewhere()
+            reader.watch()
             assert "Not sent yet." in reader.told
         if reader.table.game.position.over:
             break
@@ -126,3 +129,43 @@ def test_a_long_turn_goes_as_a_file_that_the_friend_chooses() -> None:
     assert ben.entry.own_turn or ben.entry.unsent
     ben.page.do("by-link-bring-file", "nothing of the kind")
     assert "This link cannot be read." in ben.told
+
+
+def statuses(side: Side) -> list[str]:
+    """Watch the plays that are due to be shown; return what stands above each."""
+    seen, session = list[str](), side.table
+    while session.computer_to_play:
+        session.think()
+        seen.append(session.scene().status)
+        session.carry_out()
+    session.store_elsewhere()
+    return seen
+
+
+def test_the_rest_of_a_round_plays_itself_on_both_pages_and_is_told(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(post, "urandom", Random(3).randbytes)
+    ada, ben, message = begun("standard,target=none")
+    reader, writer, told, plays = ada, ben, dict[str, list[str]](), 0
+    for _turn in range(49):
+        reader.page.do("by-link-open", message)
+        told[reader.name] = statuses(reader)
+        session = reader.table
+        if reader.entry.over and not reader.entry.unsent:
+            break
+        plays += 1
+        if session.my_turn:  # otherwise the page has played for want of a choice
+            chosen = PLAYERS["greedy"].play(session.view, rng_for(session.view))
+            assert session.play(format_play(chosen, session.view)), session.refusal
+            told[reader.name] = statuses(reader)
+        message = reader.last()
+        reader, writer = writer, reader
+    sentence = "No play can change the points now: the rest plays itself."
+    rest = [sentence] * (48 - plays)
+    assert rest, "these cards have one"
+    assert told[writer.name] == rest
+    assert told[reader.name][1:] == rest, "after the play that was chosen"
+    for side in (ada, ben):
+        assert side.entry.over
+        assert side.entry.checked == 1, "and the round is proved without another link"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from casino_core import Game, Play, Position, View, event_sentence
+from casino_core import NO_CARDS, Game, Play, Position, View, event_sentence
 from casino_core.correspondence.correspondence import Correspondence, NextMessage
 from casino_core.correspondence.shared_round import SharedRound
 from casino_core.correspondence.turn import WATCHER, Words
@@ -186,7 +186,9 @@ class LinkSession(Session):
         if self._pending and self.showing is None:
             step = self._pending[0]
             self.showing = step.play
-            self._log.say(event_sentence(step.events[0], self.names, self.game.rules))
+            sentence = event_sentence(step.events[0], self.names, self.game.rules)
+            first = len(self._pending) == self.link.rest
+            self._log.say(*([_settled_words()] if first else []), sentence)
         return True
 
     def next_round(self) -> None:
@@ -253,17 +255,22 @@ class LinkSession(Session):
         if self.stopped and self.caught_up:
             return self.stopped
         if self.showing or self.phase is Phase.ROUND_OVER:
-            return words
+            return _settled_words() if self._plays_itself else words
         lost = self.line is Line.LOST and self.phase is Phase.PLAY and self.choice == Choice()
         if self.my_turn or lost:
             return self._lost_words if lost else words
         if self._pending:
-            mover = self._pending[0].before.turn
-            return naming(_("{name} has played."), self.names[mover])
+            played = naming(_("{name} has played."), self.names[self._pending[0].before.turn])
+            return _settled_words() if self._plays_itself else played
         if self.link.table.is_decided and not self.unsent:
             return over_words(self.link)
         since = "" if self.line is Line.OPEN else self.since
         return waiting_words(self.link, self.names, unsent=self.unsent, since=since)
+
+    @property
+    def _plays_itself(self) -> bool:
+        """Whether the next play to be shown is one that nobody has chosen."""
+        return 0 < len(self._pending) <= self.link.rest
 
     @property
     def _lost_words(self) -> str:
@@ -396,6 +403,14 @@ class WatchSession(LinkSession):
     """A game of others, seen from the inviter's seat, whose hand is as hidden as the others'."""
 
     @property
+    def view(self) -> View:
+        """The view without a hand, also where the messages of the last deal open it."""
+        view, seat = super().view, self.seat
+        hands, hidden = list(view.hands), list(view.hidden)
+        hands[seat], hidden[seat] = NO_CARDS, view.hand_count(seat)
+        return view.replace(hands=tuple(hands), hidden=tuple(hidden))
+
+    @property
     def friend(self) -> str:
         """The names of all players."""
         return others_listed(self.names, self.link.seat)
@@ -426,6 +441,11 @@ class WatchSession(LinkSession):
             return [fair, following] if self.next_round_ready else [fair]
         lost = self.line is Line.LOST
         return [("peers", "", _("Connect again") if lost else _("Say something"))]
+
+
+def _settled_words() -> str:
+    """Return why plays are made that nobody has chosen, in twelve words at most."""
+    return _("No play can change the points now: the rest plays itself.")
 
 
 def session_on_table(context: TableContext, name: str = "") -> LinkSession | None:
