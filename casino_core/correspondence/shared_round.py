@@ -164,7 +164,7 @@ class SharedRound(NamedTuple):
     def hands_are_counted(self) -> bool:
         """Whether each of two players knows the other hand by counting: all cards are dealt.
 
-        It is the same for both: whoever has read the first play has opened the table.
+        It is the same for both: a page that has read the first play has opened the table.
         """
         return self.rules.players == 2 and bool(self.plays) and None not in self.recipients
 
