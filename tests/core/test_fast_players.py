@@ -20,9 +20,12 @@ from casino_core.fast.translation import fast_state, play_of
 from casino_core.fast.view import FastView, fast_view
 from casino_core.players.base.considered import PlayEvaluator
 from casino_core.players.estimates.balances import balances
-from casino_core.players.estimates.fast_balances import FastBalances
+from casino_core.players.estimates.fast_balances import (
+    FastBalances,
+    counts_of_ranks,
+    states_of_ranks,
+)
 from casino_core.players.estimates.fast_captures import FastCaptures
-from casino_core.players.estimates.fast_ranks import counts_of_ranks, states_of_ranks
 from casino_core.players.estimates.largest_captures import made_captures
 from casino_core.players.estimates.prospects import expected_prospects
 from casino_core.players.networks import fast_policy

@@ -20,12 +20,11 @@ from casino_page.features.guided_game.feature import COURSES
 from casino_page.game.hidden_cards import complete
 from casino_page.game.scene import Scene
 from casino_page.render.regions import regions
-from casino_page.tasks.better_play import BetterPlayScript
 from casino_page.tasks.exercise import ExerciseScript
 from casino_page.tasks.guided_script import GuidedScript
 from casino_page.tasks.lessons import LessonScript
 from casino_page.tasks.one_play import RunProgress
-from casino_page.tasks.puzzle import PuzzleScript
+from casino_page.tasks.puzzle import BetterPlayScript, PuzzleScript
 from casino_page.tasks.session import TaskSession
 from site_builder.specimens.made import MISTAKE
 

@@ -21,8 +21,13 @@ from ...seats import Side
 from ..base.considered import PlayEvaluator
 from ..beliefs.missed_captures import HOLDING_FACTORS, MissedCapture, chance_of_none
 from ..estimates.evaluation import expected_points, lead_of, standing
-from ..estimates.fast_balances import FastBalances, expected_best
-from ..estimates.fast_ranks import counts_of_ranks, probabilities_of_ranks, states_of_ranks
+from ..estimates.fast_balances import (
+    FastBalances,
+    counts_of_ranks,
+    expected_best,
+    probabilities_of_ranks,
+    states_of_ranks,
+)
 from ..estimates.features import UNIT, features_of_rules
 from .value_network import Family, expected_leads, family_of, trained_network, usual_leads
 

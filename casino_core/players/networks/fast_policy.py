@@ -20,8 +20,7 @@ from ..base.considered import PlayEvaluator
 from ..base.measured_games import has_policy, has_policy_nearby
 from ..estimates.balances import balances
 from ..estimates.evaluation import lead_so_far, standing
-from ..estimates.fast_balances import FastBalances
-from ..estimates.fast_ranks import STATES_OF_RANK, states_of_ranks
+from ..estimates.fast_balances import STATES_OF_RANK, FastBalances, states_of_ranks
 from ..estimates.prospects import expected_prospects
 from ..policies.fast_playout import MoveEvaluator
 from . import policy_network as network

@@ -18,9 +18,8 @@ from ...ruleset import RuleSet
 from ...seats import Side
 from ..estimates.evaluation import standing
 from .bounded_plays import bounded_plays
-from .ends import BOUND
+from .ends import BOUND, LikeCards
 from .fast_lines import FastLines
-from .like_cards import LikeCards
 from .stated_lines import StatedLines
 
 MOST_SOLVED: Final = 4

@@ -20,8 +20,7 @@ from ...seats import Seat, Side
 from ..estimates.evaluation import card_worths
 from ..policies.fast_playout import largest_moves_and_trails
 from .bounded_plays import CROWDED, MAX_CROWDED_PLAYS, bounded_plays
-from .ends import BOUND, Ends
-from .like_cards import LikeCards
+from .ends import BOUND, Ends, LikeCards
 
 Change = tuple[int, int, Builds, int, int, int]
 """The effect of a move: the card that leaves the hand, the loose cards and the builds after it, the

@@ -10,8 +10,7 @@ from ...play import Play
 from ...position import Position, TurnState
 from ...rules.turn import advance
 from .bounded_plays import bounded_plays, by_gain
-from .ends import BOUND, Ends
-from .like_cards import LikeCards
+from .ends import BOUND, Ends, LikeCards
 
 _Key = tuple[object, ...]
 _Steps = Generator[None, None, float]

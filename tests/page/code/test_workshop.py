@@ -26,8 +26,7 @@ from casino_page.code.seat import Seat
 from casino_page.features.record.loaded_game import parse_linked_game
 from site_builder.documents.workshop import checks_of
 from tests.page.code.attacks_on_a_match import ATTACKS_ON_A_MATCH, FORGED_ANSWERS
-from tests.page.code.doing import result_of
-from tests.page.code.process import Process
+from tests.page.code.doing import Process, result_of
 
 from ...languages import speaking
 from ..pages import Memory, Page

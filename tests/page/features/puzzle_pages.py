@@ -13,8 +13,7 @@ from casino_page.features.puzzles.progress import (
 )
 from casino_page.game.scene import Scene
 from casino_page.render.regions import regions
-from casino_page.tasks.better_play import BetterPlayScript
-from casino_page.tasks.puzzle import PuzzleScript
+from casino_page.tasks.puzzle import BetterPlayScript, PuzzleScript
 from casino_page.tasks.session import TaskSession, task_of
 
 from ..pages import PUZZLES, Page

@@ -27,8 +27,7 @@ from casino_page.features.puzzles.progress import (
 )
 from casino_page.game.scene import Phase
 from casino_page.storage.store import UNREADABLE
-from casino_page.tasks.better_play import BetterPlayScript
-from casino_page.tasks.puzzle import PuzzleScript
+from casino_page.tasks.puzzle import BetterPlayScript, PuzzleScript
 from casino_page.tasks.session import task_of
 
 from ..pages import Page

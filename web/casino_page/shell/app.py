@@ -23,12 +23,11 @@ from .commands import Command, Moment, command, commands_of, text_command
 from .computer_turns import ComputerTurns
 from .context import TableContext
 from .current_game import CurrentGame
-from .display import Display
+from .display import Display, PageSteps
 from .feature import FeatureEntry, opening_fields
 from .feature_loader import FeatureLoader, reason_not_loaded
 from .keys import LETTERS
 from .languages import ENGLISH, LanguageError, load_translations
-from .page_steps import PageSteps
 from .rescue import Rescue
 from .table_app import NOT_STORED, TableApp, fail, new_seed
 from .time_slicing import collect_soon, disable_automatic_gc

@@ -1,4 +1,7 @@
-"""A puzzle: one answer, the play that refutes it, and the reason in words."""
+"""A puzzle, and a mistake of one's own, of which the better play is to be found.
+
+Both have one answer, the play that refutes it, and the reason in words.
+"""
 
 from __future__ import annotations
 
@@ -6,6 +9,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from casino_core import Play
+from casino_core.analysis.mistakes import Mistake, Retry, retry_in_steps
 from casino_core.i18n import gettext as _
 from casino_core.prose.puzzles import (
     THEME_NAMES,
@@ -15,6 +19,12 @@ from casino_core.prose.puzzles import (
     task_caption,
     verdict_caption,
     verdict_sentences,
+)
+from casino_core.prose.review import (
+    better_sentence,
+    mistake_sentences,
+    retry_caption,
+    retry_sentences,
 )
 from casino_core.prose.words import cards_words
 from casino_core.puzzles import Puzzle, answer_in_steps
@@ -127,3 +137,43 @@ class PuzzleScript(OnePlay):
     def _about(self) -> list[str]:
         rating = _("Rated {rating}").format(rating=self.puzzle.rating)
         return [rating, *(_(THEME_NAMES[theme]) for theme in self.puzzle.themes)]
+
+
+class BetterPlayScript(OnePlay):
+    """The position before a mistake, at the table of the seat that made it."""
+
+    name = "own"
+
+    def __init__(
+        self,
+        mistake: Mistake,
+        answered: Callable[[At], None],
+        progressed: Callable[[], RunProgress],
+    ) -> None:
+        """Ask for a better play; see `OnePlay`."""
+        super().__init__(mistake.position, answered, progressed)
+        self.mistake = mistake
+
+    @property
+    def title(self) -> str:
+        """The same for every mistake."""
+        return _("A play of yours")
+
+    def _steps(self, play: Play) -> Any:
+        return retry_in_steps(self.mistake, play)
+
+    def _verdict(self, _at: At, judged: Retry) -> Verdict:
+        wrong = Answer.MISSED if judged.is_judged else Answer.UNJUDGED
+        return Verdict(
+            Answer.DONE if judged.is_right else wrong,
+            retry_caption(judged),
+            more=tuple(retry_sentences(judged)),
+            judged=judged,
+        )
+
+    def solution(self, _at: At) -> tuple[str, Sequence[Play]]:
+        """Return the best play."""
+        return better_sentence(self.mistake), [self.mistake.better]
+
+    def _task(self) -> list[str]:
+        return mistake_sentences(self.mistake)

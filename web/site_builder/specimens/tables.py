@@ -48,11 +48,10 @@ from casino_page.render.round_count import cards_of, round_count
 from casino_page.render.sprite import sprite
 from casino_page.screen_reader.frame import frame as text_frame
 from casino_page.shell.current_game import CurrentGame
-from casino_page.tasks.better_play import BetterPlayScript
 from casino_page.tasks.guided import Course
 from casino_page.tasks.guided_script import GuidedScript
 from casino_page.tasks.one_play import RunProgress
-from casino_page.tasks.puzzle import PuzzleScript
+from casino_page.tasks.puzzle import BetterPlayScript, PuzzleScript
 from casino_page.tasks.session import TaskSession
 
 from .made import BARE, MIDDLE, MISTAKE, PUZZLE, StubPage, game_for, play_one, play_until

@@ -28,9 +28,8 @@ from ...shell.feature import Feature
 from ...shell.interlude import TO_OTHER_GAMES, Interlude
 from ...storage.fields import Field
 from ...storage.store import Content
-from ...tasks.better_play import BetterPlayScript
 from ...tasks.one_play import RunProgress
-from ...tasks.puzzle import PuzzleScript
+from ...tasks.puzzle import BetterPlayScript, PuzzleScript
 from ...tasks.session import TaskSession, task_of
 from .own_mistakes import OwnMistake, OwnMistakes, load_own_mistakes, save_own_mistakes
 from .progress import PUZZLES_KEY, Progress, parse_progress, progress_content
