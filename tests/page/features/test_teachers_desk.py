@@ -153,7 +153,7 @@ def test_plays_of_a_hidden_hand_are_not_known() -> None:
 @pytest.mark.parametrize(
     ("text", "objection"),
     [
-        ("hands=/9c", "hands: seat 1, whose turn it is, holds no card."),
+        ("hands=/9c", "Seat 1, whose turn it is, holds no card."),
         ("hands=????/9c", "The hand of seat 1, whose turn it is, is hidden."),
         ("table=(9:4c5d@2) hands=9s/8c", "Seat 2 holds no card to capture its build of 9."),
         ("table=(9:4c5d@2) hands=9s/????", ""),
