@@ -13,6 +13,7 @@ from tests.imported import PACKAGES, imports, imports_by_name, late_imports, nam
 
 SHARED_WITH_ROOK: Final = {
     "casino_core",
+    "casino_core.deprecation",
     "casino_core.distinct",
     "casino_core.errors",
     "casino_core.i18n",
@@ -36,6 +37,7 @@ LAZY: Final = {
     ("casino_core.daily", "casino_core.players.search.search"),
     ("casino_core.notation.positions", "casino_core.deprecation"),
     ("casino_core.prose.refusals", "casino_core.deprecation"),
+    ("casino_core.rook", "casino_core.deprecation"),
     ("casino_core.daily", "casino_core.players.search.styles"),
     ("casino_core.players.registry", "casino_core.players.contract"),
     (
