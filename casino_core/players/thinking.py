@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from ..play import Play
 from ..position import View
+from .base.considered import listing_steps
 from .beliefs.past import Past
 from .registry import KNOWN
 from .searching_player import is_upper
@@ -45,6 +46,7 @@ def think(name: str, view: View, rng: Random, past: Past = ()) -> Iterator[BestS
         yield from think(player.above if is_upper(rng) else player.level, view, rng, past)
         return
     if not player.searches:
+        yield from listing_steps(view)
         yield BestSoFar(player.play(view, rng))
         return
     from .search.search import search

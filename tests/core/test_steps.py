@@ -13,13 +13,14 @@ from types import FrameType
 
 import pytest
 
-from casino_core import PRESETS, Game, is_legal
+from casino_core import PRESETS, Game, is_legal, parse_view
 from casino_core.analysis import equity
 from casino_core.analysis.advice import hint_steps
 from casino_core.analysis.review import review_steps
 from casino_core.players import PLAYERS, past_of, think
 from casino_core.players.base.rng import rng_for
 from casino_core.prose.hints import hint_caption_steps
+from casino_core.rules.legal import forget
 
 MOST_CALLS = 16_000
 MOST_CALLS_OF_CAPTION = 5_000
@@ -37,9 +38,9 @@ class Calls:
         self.number += event == "call"
 
 
-def longest_step(steps: Iterator[object]) -> int:
-    """Return the number of calls in the longest step."""
-    calls, longest, before = Calls(), 0, sys.getprofile()
+def calls_of_steps(steps: Iterator[object]) -> Iterator[int]:
+    """Yield the number of calls in each step."""
+    calls, before = Calls(), sys.getprofile()
     over = object()
     try:
         answer: object = None
@@ -47,11 +48,15 @@ def longest_step(steps: Iterator[object]) -> int:
             calls.number = 0
             sys.setprofile(calls)
             answer = next(steps, over)
-            sys.setprofile(None)
-            longest = max(longest, calls.number)
+            sys.setprofile(before)
+            yield calls.number
     finally:
         sys.setprofile(before)
-    return longest
+
+
+def longest_step(steps: Iterator[object]) -> int:
+    """Return the number of calls in the longest step."""
+    return max(calls_of_steps(steps))
 
 
 def played(preset: str, plays: int) -> Game:
@@ -72,6 +77,18 @@ def test_a_step_of_a_player_or_a_hint_is_short(preset: str, plays: int) -> None:
     past = past_of(game.rounds[-1].steps, view.turn)
     assert longest_step(think("master", view, rng_for(view), past)) < MOST_CALLS
     assert longest_step(hint_steps(view, past=past)) < MOST_CALLS
+
+
+def test_a_player_that_does_not_search_lists_open_piles_in_steps() -> None:
+    """It lists the plays of each card and each choice of extra actions in a step of its own."""
+    view = parse_view(
+        "rules=swazi table=4c,6c,7s,Jc hands=Ah4h5d6s6d7h7c8h9h9cTdKd/???????????????????????? "
+        "turn=1 dealer=2 won=Jh2sKsJd2hKh5h4s9dTsTh/Qd9s3cQc8d3sAcQh5s3h8c2c2d last=2"
+    )
+    forget()
+    calls = [*calls_of_steps(think("greedy", view, Random(1)))]
+    assert sum(calls) > 3 * MOST_CALLS
+    assert max(calls) < sum(calls) / 3
 
 
 @pytest.mark.parametrize("preset", SOME)

@@ -72,6 +72,36 @@ def test_every_step_imports_a_module(monkeypatch: pytest.MonkeyPatch) -> None:
     ]
 
 
+def test_every_step_imports_one_module_and_packages_are_whole() -> None:
+    """In a Python of its own, also where a package imports the modules in it."""
+    modules = written()
+    started = [
+        name
+        for name in imports_ahead.modules_of_start(ROOT)
+        if not name.startswith("casino_page.shell.browser")  # needs a browser
+    ]
+    program = f"""
+import sys
+sys.path.insert(0, "web")
+for name in {started!r}:
+    __import__(name)
+from casino_page.shell.import_steps import import_in_steps
+before = {{*sys.modules}}
+for _ in import_in_steps(modules={modules!r}):
+    ours = [name for name in {{*sys.modules}} - before if name.startswith("casino_")]
+    print(*ours)
+    before = {{*sys.modules}}
+from casino_core.analysis import advice, facts, hint
+from casino_core.puzzles import answer, library
+assert hint is advice.hint
+"""
+    steps = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, text=True, check=True, cwd=ROOT
+    ).stdout.splitlines()
+    assert [step.split() for step in steps] == [[module] for module in modules]
+    assert {"casino_core.analysis", "casino_core.puzzles"} < {*modules}
+
+
 def test_the_start_imports_one_module_after_the_other(tmp_path: Path) -> None:
     """In a Python of its own: none imports another one of ours, and the engine is whole."""
     modules = imports_ahead.modules_of_start(ROOT)

@@ -40,10 +40,7 @@ def module_text(source: Path) -> str:
     at_start = _at_start(source)
     features = [feature_index.module_of(source, name) for name in FEATURES]
     order = imports.import_order(features, imports.packages_of(source))
-    place = {name: at for at, name in enumerate(order)}
-    # A package that imports its modules comes after them: its step imports them, too.
-    alone = [name for name in order if place.get(name.rpartition(".")[0], -1) < place[name]]
-    modules = [name for name in alone if name not in at_start]
+    modules = [name for name in order if name not in at_start]
     return TEMPLATE.format(hints=features[0], modules=modules)
 
 

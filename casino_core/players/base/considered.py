@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from functools import lru_cache
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import islice
 from operator import itemgetter
 from random import Random
@@ -13,7 +12,7 @@ from ...cards import cards_in
 from ...play import ExtraAction, Play, PlayKind
 from ...position import State, TurnState, View
 from ...rules.extras import extra_turns
-from ...rules.legal import is_lawful, plays_after, plays_by_size
+from ...rules.legal import is_crowded, is_lawful, plays_after, plays_by_size, plays_with
 from ...ruleset import RuleSet
 from ..estimates.evaluation import pile_worth
 
@@ -25,6 +24,8 @@ MANY_AFTER_EXTRAS: Final = 12
 """The most captures and builds that are considered after one of them."""
 MANY_WITH_EXTRAS: Final = 120
 """After this number of plays with extra actions no further choice is considered."""
+MOST_KEPT: Final = 1 << 10
+"""The most tables whose plays with extra actions are kept."""
 
 
 def largest_and_trails(state: State, limit: int) -> list[Play]:
@@ -52,26 +53,54 @@ def extra_plays(state: State) -> ExtraPlays:
     """
     if not state.rules.extra_actions:
         return ExtraPlays((), complete=True)
-    return _extra_plays(state.turn_state)
+    table = state.turn_state
+    if table not in _extra_plays:
+        for _ in _extra_steps(table):
+            pass
+    return _extra_plays[table]
 
 
-@lru_cache(maxsize=1 << 10)
-def _extra_plays(table: TurnState) -> ExtraPlays:
-    choices = list(islice(extra_turns(table), MANY_CHOICES + 1))
+def listing_steps(state: State) -> Iterator[None]:
+    """List the plays to consider in small steps; what lists them afterwards is quick.
+
+    Open piles and extra actions make one listing long; other tables have no steps.
+    """
+    table = state.turn_state
+    if table.tops and not is_crowded(table):
+        for card in cards_in(table.hand):
+            next(plays_with(table, card), None)
+            yield
+    if state.rules.extra_actions and table not in _extra_plays:
+        yield from _extra_steps(table)
+
+
+_extra_plays: dict[TurnState, ExtraPlays] = {}
+
+
+def _extra_steps(table: TurnState) -> Iterator[None]:
+    """Find the plays with extra actions on a table, and keep them in `_extra_plays`."""
+    choices = []
+    for choice in islice(extra_turns(table), MANY_CHOICES + 1):
+        choices.append(choice)
+        yield
     complete = len(choices) <= MANY_CHOICES
     choices = choices[:MANY_CHOICES]
     choices.sort(key=lambda choice: -laid_worth(table.rules, choice[0]))
     plays: list[Play] = []
     for extras, after in choices:
         if len(plays) >= MANY_WITH_EXTRAS:
-            return ExtraPlays(tuple(plays), complete=False)
+            complete = False
+            break
         listed = list(islice(plays_after(extras, after), MANY_PLAYS))
         others = [play for play in listed if play.kind is not PlayKind.TRAIL]
         others.sort(key=lambda play: -play.taken.bit_count())
         trails = [play for play in listed if play.kind is PlayKind.TRAIL]
         complete = complete and len(others) <= MANY_AFTER_EXTRAS and len(listed) < MANY_PLAYS
         plays += others[:MANY_AFTER_EXTRAS] + trails
-    return ExtraPlays(tuple(plays), complete)
+        yield
+    if len(_extra_plays) >= MOST_KEPT:
+        _extra_plays.clear()
+    _extra_plays[table] = ExtraPlays(tuple(plays), complete)
 
 
 def laid_worth(rules: RuleSet, extras: Iterable[ExtraAction]) -> float:

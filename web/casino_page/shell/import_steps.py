@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
+from types import ModuleType
 
 from . import imports_ahead
 
@@ -16,8 +17,27 @@ def import_in_steps(last: str = "", modules: Sequence[str] = ()) -> Iterator[Non
 
     `modules` are those of `imports_ahead` unless others are given.
     """
-    for module in modules or imports_ahead.MODULES:
+    names = modules or imports_ahead.MODULES
+    for place, module in enumerate(names, 1):
         if last in sys.modules:
             return
-        __import__(module)
+        _import(module, names[place:])
         yield
+
+
+def _import(module: str, later: Collection[str]) -> None:
+    """Import a module, but not its package if that comes later, since it imports more modules.
+
+    Python would run the package first. An empty one stands in for it during the import.
+    """
+    package = module.rpartition(".")[0]
+    if package not in later or package in sys.modules:
+        __import__(module)
+        return
+    above, _, folder = package.rpartition(".")
+    stand_in = sys.modules[package] = ModuleType(package)
+    stand_in.__path__ = [f"{path}/{folder}" for path in sys.modules[above].__path__]
+    try:
+        __import__(module)
+    finally:
+        del sys.modules[package]
