@@ -156,10 +156,17 @@ def find(number: int, loose: int) -> list[int]:
 
 def exact_sums(counts: int, need: int) -> list[int]:
     """Return every part of rank counts whose weights add up to a number from 1 to 16."""
-    counts &= (1 << 4 * need) - 1
-    room = counts | ABOVE
-    ways = _PARTITIONS[need] if counts & REPEATED else _DISTINCT_PARTITIONS[need]
-    return [part for part in ways if room - part & ABOVE == ABOVE]
+    # Only the digits up to that number count: those for low numbers are short integers.
+    digits = (1 << 4 * need) - 1
+    counts &= digits
+    missing = digits & ~(((counts | counts >> 1 | counts >> 2) & ONES) * 15)
+    if not counts & REPEATED:
+        return [part for part in _DISTINCT_PARTITIONS[need] if not part & missing]
+    above = ABOVE & digits
+    room = counts | above
+    return [
+        part for part in _PARTITIONS[need] if not part & missing and room - part & above == above
+    ]
 
 
 def _partitions(highest: int, most: int) -> list[list[int]]:

@@ -49,11 +49,10 @@ def probabilities_of_ranks(unseen: int, held: int) -> list[float]:
     return [by_suits[unseen >> shift & 15] for shift in range(0, 52, 4)]
 
 
-def states_of_ranks(loose: int, hand: int, unseen: int) -> tuple[bytearray, bytearray]:
-    """Return how the cards of each rank lie, as two numbers below `STATES_OF_RANK` and 10.
+def states_of_ranks(loose: int, hand: int, unseen: int) -> bytearray:
+    """Return how the cards of each rank lie, as a number below `STATES_OF_RANK`.
 
-    The first is 25 * the loose cards + 5 * those held + the unseen ones, the second 2 * the unseen
-    ones, and 1 more if any is held.
+    It is 25 * the loose cards + 5 * those held + the unseen ones.
     """
     lying, held = rank_counts(CardSet(loose)), rank_counts(CardSet(hand))
     left = rank_counts(CardSet(unseen))
@@ -64,7 +63,14 @@ def states_of_ranks(loose: int, hand: int, unseen: int) -> tuple[bytearray, byte
     states[1::2] = (
         25 * (lying >> 4 & EVERY_OTHER) + 5 * (held >> 4 & EVERY_OTHER) + (left >> 4 & EVERY_OTHER)
     ).to_bytes(7, "little")
-    return states, _apart(2 * left + ((held | held >> 1 | held >> 2) & ONES))
+    return states
+
+
+def holders_of_ranks(hand: int, unseen: int) -> bytearray:
+    """Return who may hold cards of each rank: 2 * the unseen ones, and 1 more if any is held."""
+    held = rank_counts(CardSet(hand))
+    left = rank_counts(CardSet(unseen))
+    return _apart(2 * left + ((held | held >> 1 | held >> 2) & ONES))
 
 
 def _apart(counts: int) -> bytearray:
@@ -115,10 +121,7 @@ class FastBalances:
         if view.ends or self._least:
             return best_of(moves, self.values(view, moves))
         held, cards = self._next_hand(view)
-        tables = [view.table_after(move) for move in moves]
-        gains = [
-            self._own_gain(view, move, tables[place][1], held) for place, move in enumerate(moves)
-        ]
+        tables, gains = self._at_once(view, moves, held)
         if not self._replies_follow(view):
             return best_of(moves, gains)
         further = self._prospects and self.terms.players == 2
@@ -154,17 +157,46 @@ class FastBalances:
         replies = self._replies_follow(view)
         further = replies and self._prospects and self.terms.players == 2
         for_sweep = self._worth_of_next_sweep(view)
-        values: list[float] = []
-        for move in moves:
-            loose, builds = view.table_after(move)
-            gain = self._own_gain(view, move, builds, held)
-            if replies:
+        tables, values = self._at_once(view, moves, held)
+        if replies:
+            for place, (loose, builds) in enumerate(tables):
                 if further:
                     captures = self.captures.on(loose, builds)
-                    gain += NEXT_SHARE * self._best_capture(captures, view.hand ^ move[0])
-                gain -= self._expected_reply(loose, builds, for_sweep, held, cards)
-            values.append(gain)
+                    hand = view.hand ^ moves[place][0]
+                    values[place] += NEXT_SHARE * self._best_capture(captures, hand)
+                values[place] -= self._expected_reply(loose, builds, for_sweep, held, cards)
         return values
+
+    def _at_once(
+        self, view: FastView, moves: Sequence[Move], held: list[float]
+    ) -> tuple[list[tuple[int, Builds]], list[float]]:
+        """Return the table after each of some moves, and the points that the move wins.
+
+        These are the points of a capture, and those of own builds that are left.
+        """
+        table, on_table, worths = view.loose, view.builds, self.worths
+        of_builds = self._of_own_builds(view.turn, on_table, held) if on_table else 0.0
+        tables: list[tuple[int, Builds]] = []
+        gains: list[float] = []
+        for move in moves:
+            bit, pickup, used, value = move
+            builds = on_table
+            if value or used:
+                loose, builds = view.table_after(move)
+                gain = self._of_own_builds(view.turn, builds, held) if builds else 0.0
+                if not value:
+                    gain += self.capture_worth(view, move)
+            elif pickup:
+                loose = table & ~pickup
+                worth = worths[pickup | bit]
+                if not (loose or builds):
+                    worth += self.sweep_worth(view)
+                gain = of_builds + worth
+            else:
+                loose, gain = table | bit, of_builds
+            tables.append((loose, builds))
+            gains.append(gain)
+        return tables, gains
 
     def _replies_follow(self, view: FastView) -> bool:
         """Return whether another seat replies to a move before new cards are dealt."""
@@ -182,7 +214,9 @@ class FastBalances:
     ) -> float:
         """Return the same of a move that may end the round."""
         after = view.after(move)
-        gain = self._own_gain(view, move, after.builds, held)
+        gain = self._of_own_builds(view.turn, after.builds, held)
+        if not move[3] and (move[1] or move[2]):
+            gain += self.capture_worth(view, move)
         dealt = after.stock < view.stock and not (self._prospects and self.terms.draws)
         if after.turn == view.turn or dealt or (self._prospects and after.over):
             return gain
@@ -239,17 +273,15 @@ class FastBalances:
             return worth
         return worth + self.sweep_worth(view)
 
-    def _own_gain(self, view: FastView, move: Move, builds: Builds, held: list[float]) -> float:
-        """Return the points that a move wins now and by own builds, if it leaves these builds."""
+    def _of_own_builds(self, seat: int, builds: Builds, held: list[float]) -> float:
+        """Return the points that the builds of a seat win, if the next seat does not take them."""
         gain = 0.0
         for build in builds:
-            if build[2] == view.turn:
+            if build[2] == seat:
                 safe = 1.0
                 for rank in self.terms.ranks_with[build[0]]:
                     safe *= 1 - held[rank]
                 gain += BUILD_SHARE * safe * self.worths[build[1]]
-        if not move[3] and (move[1] or move[2]):
-            gain += self.capture_worth(view, move)
         return gain
 
     def _expected_reply(

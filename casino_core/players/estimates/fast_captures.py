@@ -7,7 +7,16 @@ from itertools import combinations
 from typing import Final
 
 from ...cards import CardSet
-from ...fast.conditions import ANY_TOTAL, ONES, SETS, largest_part, lowest, number_of, totals_of
+from ...fast.conditions import (
+    ANY_TOTAL,
+    ONES,
+    REPEATED,
+    SETS,
+    largest_part,
+    lowest,
+    number_of,
+    totals_of,
+)
 from ...fast.moves import Builds
 from ...fast.state import ALL_BUILDS, cards_of
 from ...fast.terms import Terms, judging_terms_of
@@ -109,8 +118,8 @@ class FastCaptures:
         totals = totals_of(loose & self._terms.valued)
         last = -1
         for rank, number, needed, may_meet, cache in self._ways:
-            there = counts & may_meet
-            if there and totals & needed:
+            there = counts & may_meet if totals & needed else 0
+            if there:
                 capture = cache.get(there)
                 if capture is None:
                     if len(cache) >= MOST_KEPT:
@@ -199,6 +208,8 @@ def _number(capture: CaptureByRank, counts: int) -> int:
 
 def _split(rank: int, part: int, counts: int) -> CaptureByRank:
     """Return the capture of a part of rank counts with a rank."""
+    if not counts & REPEATED:
+        return rank, part * 15, 0
     there = (part | part >> 1 | part >> 2) & ONES
     cards = there * 15
     different = counts & cards ^ part

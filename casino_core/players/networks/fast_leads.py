@@ -84,6 +84,7 @@ class FastLeads:
         self._start: int = sum(map(mul, flags, network.rows), network.zero)
         self._of_ranks: int = len(network.rows) - 6 * 13
         self._rows: list[int] = network.rows[len(flags) : self._of_ranks]
+        self._further_rows: list[int] = self._rows[OF_PROGRESS:]
         starts = range(self._of_ranks, len(network.rows), 6)
         self._ranks: list[dict[int, int]] = [_OfRank(network.rows[at : at + 3]) for at in starts]
         self._of_replies: list[tuple[int, int, int]] = [
@@ -196,7 +197,7 @@ class FastLeads:
         """Return the rows of the network's inputs, each times its input: `features.features_of`."""
         worths = self._worths
         loose, hand, unseen = after.loose, after.hand, after.unseen
-        states, _ = states_of_ranks(loose, hand, unseen)
+        states = states_of_ranks(loose, hand, unseen)
         packed = sum(map(getitem, self._ranks, states), self._start)
         packed += self._of_progress(after) + self._of_special_cards(loose, hand, unseen)
         for_sweep = self._balances.sweep_worth(after)
@@ -232,7 +233,7 @@ class FastLeads:
         ]
         if after.builds:
             numbers += self._of_builds(after, held)
-        for number, row in zip(numbers, self._rows[OF_PROGRESS:], strict=False):
+        for number, row in zip(numbers, self._further_rows, strict=False):
             if number:
                 packed += round(UNIT * number) * row
         return packed
@@ -290,7 +291,13 @@ class FastLeads:
 
     def _weighed(self, numbers: Sequence[float], rows: Sequence[int]) -> int:
         """Return the rows of some features, each times its input."""
-        return sum([round(UNIT * number) * row for number, row in zip(numbers, rows, strict=True)])
+        return sum(
+            [
+                round(UNIT * number) * row
+                for number, row in zip(numbers, rows, strict=True)
+                if number
+            ]
+        )
 
     def _of_builds(self, after: FastView, held: list[float]) -> list[float]:
         """Return four features of own builds, then of the others'."""

@@ -20,7 +20,12 @@ from ..base.considered import PlayEvaluator
 from ..base.measured_games import has_policy, has_policy_nearby
 from ..estimates.balances import balances
 from ..estimates.evaluation import lead_so_far, standing
-from ..estimates.fast_balances import STATES_OF_RANK, FastBalances, states_of_ranks
+from ..estimates.fast_balances import (
+    STATES_OF_RANK,
+    FastBalances,
+    holders_of_ranks,
+    states_of_ranks,
+)
 from ..estimates.prospects import expected_prospects
 from ..policies.fast_playout import MoveEvaluator
 from . import policy_network as network
@@ -139,7 +144,8 @@ class FastPolicy:
         """
         ranks, of_loose, cache = self._ranks, self._loose, self._cache
         hand, table = view.hand, view.loose
-        states, features = states_of_ranks(table, hand, view.unseen)
+        states = states_of_ranks(table, hand, view.unseen)
+        features = holders_of_ranks(hand, view.unseen)
         before = [*map(getitem, ranks, states)]
         of_ranks = sum(before)
         without_capture += of_ranks

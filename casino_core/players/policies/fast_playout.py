@@ -89,18 +89,16 @@ def largest_moves_and_trails(moves: list[Move], builds: Builds, limit: int) -> l
 
     They come in the order of `considered.largest_and_trails`.
     """
-    if len(moves) < 2:
-        return moves
-    # One number for each move: minus its size, then its place.
-    if builds:
-        order = [-_size(move, builds) << PLACE_BITS | at for at, move in enumerate(moves)]
-    else:
-        order = [-move[1].bit_count() << PLACE_BITS | at for at, move in enumerate(moves)]
-    order.sort()
-    if len(moves) <= limit:
-        return [moves[each & ANY_PLACE] for each in order]
-    largest = [moves[each & ANY_PLACE] for each in order[:limit]]
-    return largest + [moves[each] for each in order[limit:] if each >= 0]
+    larger = [move for move in moves if move[1] or move[2]]
+    if len(larger) > 1:
+        # One number for each move: minus its size, then its place.
+        if builds:
+            order = [-_size(move, builds) << PLACE_BITS | at for at, move in enumerate(larger)]
+        else:
+            order = [-move[1].bit_count() << PLACE_BITS | at for at, move in enumerate(larger)]
+        order.sort()
+        larger = [larger[each & ANY_PLACE] for each in order[:limit]]
+    return larger + [move for move in moves if not (move[1] or move[2])]
 
 
 def _size(move: Move, builds: Builds) -> int:
