@@ -44,15 +44,17 @@ from casino_core.cli.processes import in_order, parse_jobs
 from casino_core.notation.positions import format_position
 from casino_core.players import KNOWN, play_by
 from casino_core.players.base.considered import PlayEvaluator
+from casino_core.players.base.measured_games import has_policy
 from casino_core.players.beliefs.determinization import samples
 from casino_core.players.estimates.balances import balances
 from casino_core.players.estimates.evaluation import for_points
-from casino_core.players.networks.policy_network import learned_balances
+from casino_core.players.networks.policy_network import learned_balances, learned_prospects
 from casino_core.players.policies.playout import playout_policy
 from casino_core.players.search.bounded_plays import ordered_plays
 from casino_core.players.search.endgame import EndgameSearch, can_be_solved
 from casino_core.puzzles.comparing import Comparison, Difference
 from casino_core.records.notation import format_record, parse_record
+from casino_core.ruleset import RuleSet
 
 KINDS: Final = (
     *PRESETS,
@@ -79,7 +81,6 @@ FALSE_DEALS: Final = 160
 """The number of deals on which it tries a play that the review calls a mistake."""
 ERRORS: Final = 2.0
 """The standard errors by which it must be sure."""
-POLICIES: Final[Sequence[PlayEvaluator]] = (balances, learned_balances)
 SPREAD: Final = 0.2
 """The points by which they waver, at most."""
 CONFIDENCE: Final = 0.95
@@ -116,6 +117,14 @@ class Measurement(NamedTuple):
 # The judge
 
 
+def policies_of(rules: RuleSet) -> tuple[PlayEvaluator, PlayEvaluator]:
+    """Return two policies that differ.
+
+    Where no network judges balances, they are only counted, so the second one judges prospects.
+    """
+    return balances, learned_balances if has_policy(rules) else learned_prospects
+
+
 def exact_loss(position: Position, play: Play, best: Play) -> Difference:
     """Return what a play gives away in the last deal."""
     view = position.view(position.turn)
@@ -131,7 +140,7 @@ def losses(
     if can_be_solved(view):
         yield exact_loss(position, play, best)
         return
-    for number, policy in enumerate(POLICIES):
+    for number, policy in enumerate(policies_of(position.rules)):
         seed = f"judge/{number}"
         wavering = WaveringPolicy(policy, SPREAD, Random(f"{seed}/{format_position(view)}"))
         play_on = partial(playout_policy, evaluate=wavering)
