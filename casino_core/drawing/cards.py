@@ -125,14 +125,15 @@ def face(card: Card, x: float, y: float, width: float, prefix: str) -> str:
     )
     return shape(
         "g",
-        paper + shape("g", index, _art(card), fill="currentColor"),
+        paper + shape("g", index, _art(card, prefix), fill="currentColor"),
         transform=f"translate({x:g} {y:g}) scale({width / 100:g})",
         color=_SUIT[suit]["color"],
         data_card=card.text,
     )
 
 
-def _art(card: Card) -> str:
+def _art(card: Card, prefix: str) -> str:
     """Draw a card with its colours as attributes."""
+    art = drawing(card).replace('href="#', f'href="#{prefix}')
     paint = {name: template.format(**_SUIT[card.text[1]]) for name, template in _PAINT.items()}
-    return re.sub(r'class="(\w+)"', lambda match: paint[match[1]], drawing(card))
+    return re.sub(r'class="(\w+)"', lambda match: paint[match[1]], art)

@@ -7,10 +7,7 @@ a court are classes; those of a suit are `currentColor`.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 from functools import cache
-from itertools import pairwise
-from operator import itemgetter
 from typing import Final
 
 from ..cards import Card, Rank
@@ -18,24 +15,24 @@ from ..markup import shape
 
 SUITS: Final = {
     "s": (
-        "M12 1.2c-2.8 4.7-9.7 8.2-9.7 13.4 0 2.7 2 4.6 4.5 4.6 1.8 0 3.3-.9 4.2-2.3"
+        "M12 1.2C9.2 5.9 2.3 9.4 2.3 14.6c0 2.7 2 4.6 4.5 4.6 1.8 0 3.3-.9 4.2-2.3"
         "-.2 2.3-1 4.2-2.8 5.9h7.6c-1.8-1.7-2.6-3.6-2.8-5.9.9 1.4 2.4 2.3 4.2 2.3"
-        " 2.5 0 4.5-1.9 4.5-4.6 0-5.2-6.9-8.7-9.7-13.4z"
+        " 2.5 0 4.5-1.9 4.5-4.6C21.7 9.4 14.8 5.9 12 1.2z"
     ),
     "h": (
-        "M12 22c-6.8-5.6-10.2-9.6-10.2-13.9 0-3.4 2.6-6 5.8-6 1.9 0 3.5 1 4.4 2.6"
+        "M12 22C5.2 16.4 1.8 12.4 1.8 8.1 1.8 4.7 4.4 2.1 7.6 2.1c1.9 0 3.5 1 4.4 2.6"
         ".9-1.6 2.5-2.6 4.4-2.6 3.2 0 5.8 2.6 5.8 6 0 4.3-3.4 8.3-10.2 13.9z"
     ),
     "d": (
-        "M12 .9c2.3 4.2 5 7.6 8.6 11.1-3.6 3.5-6.3 6.9-8.6 11.1-2.3-4.2-5-7.6-8.6-11.1"
-        " 3.6-3.5 6.3-6.9 8.6-11.1z"
+        "M12 .9c2.3 4.2 5 7.6 8.6 11.1-3.6 3.5-6.3 6.9-8.6 11.1C9.7 18.9 7 15.5 3.4 12"
+        " 7 8.5 9.7 5.1 12 .9z"
     ),
     "c": (
         "M12 1.3a4.9 4.9 0 0 0-3.9 7.9 4.9 4.9 0 1 0 2.9 7.5c-.2 2.5-1 4.4-2.8 6.1h7.6"
-        "c-1.8-1.7-2.6-3.6-2.8-6.1a4.9 4.9 0 1 0 2.9-7.5 4.9 4.9 0 0 0-3.9-7.9z"
+        "c-1.8-1.7-2.6-3.6-2.8-6.1a4.9 4.9 0 1 0 2.9-7.5A4.9 4.9 0 0 0 12 1.3z"
     ),
 }
-"""The four suits, each in a square of 24: a first point in the middle, then relative steps."""
+"""The four suits, each in a square of 24."""
 
 _LEFT, _MIDDLE, _RIGHT = 44, 63, 82
 _COLUMNS = {
@@ -143,7 +140,7 @@ def court(rank: Rank) -> str:
 
 
 def drawing(card: Card) -> str:
-    """Draw a large card, 100 by 140; its suit is the current colour."""
+    """Draw a large card, 100 by 140, from the symbols of the suits."""
     suit = card.text[1]
     if card.rank.is_court:
         return court(card.rank)
@@ -152,33 +149,32 @@ def drawing(card: Card) -> str:
     outer, middle = _COLUMNS[card.weight]
     pips = [(x, y) for x in (_LEFT, _RIGHT) for y in outer] + [(_MIDDLE, y) for y in middle]
     size = next(size for size, most in _SIZES if card.weight <= most)
-    above = [(x, y) for x, y in pips if y <= 70]
-    below = [(x, 140 - y) for x, y in pips if y > 70]
-    turn = f"rotate(180 {_MIDDLE} 70)"
-    return _pips(suit, above, size) + (_pips(suit, below, size, turn) if below else "")
+    above = [_use(suit, x, y, size) for x, y in pips if y <= 70]
+    below = [_use(suit, x, 140 - y, size) for x, y in pips if y > 70]
+    return "".join(above) + _upside_down("".join(below))
 
 
 def _ace(suit: str) -> str:
+    pip = _use(suit, _MIDDLE, 70, 46)
     if suit != "s":
-        return _pips(suit, [(_MIDDLE, 70)], 46)
+        return pip
     rings = "".join(
         f'<circle cx="{_MIDDLE:g}" cy="70" r="{radius}" fill="none" stroke="currentColor" '
         f'stroke-width="{width}"/>'
         for radius, width in ((32.5, 1.6), (29.5, 0.6))
     )
-    return rings + _pips(suit, [(_MIDDLE, 69)], 40)
+    return rings + _use(suit, _MIDDLE, 69, 40)
 
 
-def _pips(suit: str, centres: Sequence[tuple[int, int]], size: int, turn: str = "") -> str:
-    """Draw pips of a size as one path: each use of a symbol is three elements more to style."""
-    (_, start), *steps = _STEP.findall(SUITS[suit])
-    outline = "".join(command + numbers for command, numbers in steps)
-    scale, below_top = size / 24, 12 - float(start.split()[1])
-    rows = sorted(centres, key=itemgetter(1, 0))  # so that most moves are alike: fewer bytes
-    points = [(x / scale, y / scale - below_top) for x, y in rows]
-    moves = [(x - before[0], y - before[1]) for before, (x, y) in pairwise([(0, 0), *points])]
-    path = "".join(f"m{_short([*move])}{outline}" for move in moves)
-    return shape("path", transform=f"{turn}scale({scale:.4g})", d=path)
+def _upside_down(figure: str) -> str:
+    """Turn a figure by half a turn about the middle of the face."""
+    return f'<g transform="rotate(180 {_MIDDLE:g} 70)">{figure}</g>' if figure else ""
+
+
+def _use(suit: str, x: float, y: float, size: float) -> str:
+    """Draw a suit with its centre at a point."""
+    place = {"x": x - size / 2, "y": y - size / 2, "width": size, "height": size}
+    return shape("use", href=f"#suit-{suit}", **place)
 
 
 _STEP: Final = re.compile(r"([a-zA-Z])([^a-zA-Z]*)")
