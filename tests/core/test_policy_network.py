@@ -53,6 +53,7 @@ SERVED = (
 NEARBY = (
     *("counting-out", "two-handed", "folk", "attend", "take-or-add"),
     *("dominicano", "byggkasino", "rakennuskasino", "royal,ace=1", "standard,max_builds=1"),
+    *("kasino-se", "kasino-fi", "kasino-no", "kasino-dk", "kasino-fi,ties=nobody", "diamond"),
 )
 """Games whose rounds it did not learn; other plays are legal there."""
 ROUNDS = 12 if thorough() else 4
@@ -207,7 +208,7 @@ def test_the_games_that_it_learned_are_near(rules: str) -> None:
 @pytest.mark.parametrize(
     "rules",
     [
-        *("spade", "diamond", "kasino-se", "kasino-fi", "kasino-no", "kasino-dk", "mulle"),
+        *("spade", "mulle", "kasino-fi,players=3", "kasino-fi,draw=on", "diamond,players=4"),
         *("laisto", "misar", "krypkasino", "south-african", "khasino", "sotho", "swazi"),
         *("standard,players=3", "folk,players=4", "attend,draw=on", "standard,building=none"),
     ],

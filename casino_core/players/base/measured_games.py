@@ -29,6 +29,8 @@ _LEGAL_PLAYS: Final = (
 """Options that change which plays are legal, the order of dealing, or how many sweeps count.
 
 Under all of them the policy network judges better than counting (`has_policy_nearby`)."""
+_FURTHER_TABLES: Final = ("nordic", "norsk", "diamond")
+"""The tables of points that it did not learn, under which it judges better than counting, too."""
 OPTIONS_OF_GAMES: Final = ("packet", "target", "ending", "tie_break", "endgame", "calling")
 """Options that change no round, or only its end."""
 
@@ -49,15 +51,22 @@ def has_policy(rules: RuleSet) -> bool:
 def has_policy_nearby(rules: RuleSet) -> bool:
     """Return whether the present master uses the policy network.
 
-    It does also where only other plays are legal.
+    It does also where only other plays are legal, and in games of further tables of points.
 
-    That was measured with two seats: `tests/lab/results/2026-11-26-playouts.md`.
+    That was measured with two seats: `tests/lab/results/2026-11-26-playouts.md` and
+    `2026-11-30-levels.md`.
     """
-    if has_policy(rules):
+    if has_policy(rules) or _has_further_table(rules):
         return True
     plain = {name: getattr(_STANDARD, name) for name in _LEGAL_PLAYS}
     ace = "1-or-14" if rules.courts == "royal" else "1"
     return rules.players == 2 and not rules.draw and has_policy(rules.changed(**plain, ace=ace))
+
+
+def _has_further_table(rules: RuleSet) -> bool:
+    """Return whether the game has one of the further tables, two seats and one pack."""
+    plain = rules.players == 2 and rules.pack != "104" and not (rules.draw or rules.extra_actions)
+    return plain and rules.scoring in _FURTHER_TABLES and rules.goal == "most"
 
 
 @lru_cache(maxsize=64)
@@ -74,6 +83,6 @@ def has_inference(rules: RuleSet) -> bool:
 def has_inference_nearby(rules: RuleSet) -> bool:
     """Return whether the present master infers hidden hands.
 
-    It does also where only other plays are legal.
+    It does also where only other plays are legal, and in games of further tables of points.
     """
     return has_inference(rules) or (rules.sides == 2 and has_policy_nearby(rules))

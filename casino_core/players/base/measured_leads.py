@@ -155,7 +155,7 @@ LEADS: Final[Mapping[str, Mapping[str, Lead]]] = {
         "counting": Lead(139, 2.348, 0.595, 7.012, "0.3", "0.3", "leads"),
     },
     "diamond": {
-        "master": Lead(260, 0.153, 0.108, 2.159, "0.3", "0.2", "leads"),
+        "master": Lead(520, 0.36, 0.089, 2.562, "0.3", "0.2", "leads"),
         "searcher": Lead(97, 1.515, 0.349, 3.437, "0.2", "0.3", "leads"),
     },
     "diamond,players=3": {
@@ -168,7 +168,7 @@ LEADS: Final[Mapping[str, Mapping[str, Lead]]] = {
         "master": Lead(327, 1.239, 0.342, 6.192, "0.3", "0.2", "leads"),
     },
     "kasino-se": {
-        "master": Lead(140, 1.358, 0.369, 5.839, "0.3", "0.2", "leads"),
+        "master": Lead(173, 1.266, 0.347, 5.87, "0.3", "0.2", "leads"),
     },
     "kasino-se,players=3": {
         "counting": Lead(162, 1.824, 0.476, 6.062, "0.3", "0.3", "leads"),
@@ -177,7 +177,7 @@ LEADS: Final[Mapping[str, Mapping[str, Lead]]] = {
         "counting": Lead(314, 1.061, 0.29, 5.145, "0.3", "0.3", "leads"),
     },
     "kasino-fi": {
-        "master": Lead(110, 0.275, 0.427, 6.197, "0.3", "0.2", "leads"),
+        "master": Lead(153, 1.318, 0.358, 5.62, "0.3", "0.2", "leads"),
     },
     "kasino-fi,players=3": {
         "counting": Lead(377, 0.979, 0.265, 5.143, "0.3", "0.3", "leads"),
@@ -207,7 +207,7 @@ LEADS: Final[Mapping[str, Mapping[str, Lead]]] = {
         "master": Lead(101, 1.629, 0.429, 5.791, "0.3", "0.2", "leads"),
     },
     "kasino-no": {
-        "master": Lead(239, 0.842, 0.231, 4.591, "0.3", "0.2", "leads"),
+        "master": Lead(50, 1.909, 0.436, 4.437, "0.3", "0.2", "leads"),
     },
     "kasino-no,players=3": {
         "counting": Lead(113, 1.942, 0.47, 4.997, "0.3", "0.3", "leads"),
@@ -216,7 +216,7 @@ LEADS: Final[Mapping[str, Mapping[str, Lead]]] = {
         "counting": Lead(125, 1.752, 0.427, 4.774, "0.3", "0.3", "leads"),
     },
     "kasino-dk": {
-        "master": Lead(68, -0.065, 0.375, 3.789, "0.3", "0.2", "leads"),
+        "master": Lead(187, 1.085, 0.295, 4.743, "0.3", "0.2", "leads"),
     },
     "south-african": {
         "master": Lead(200, 0.645, 0.369, 5.221, "0.3", "0.2", "leads"),
