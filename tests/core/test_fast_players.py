@@ -32,6 +32,7 @@ from casino_core.players.estimates.prospects import expected_prospects
 from casino_core.players.networks import fast_policy
 from casino_core.players.networks.fast_leads import FastLeads, lead_evaluator
 from casino_core.players.networks.policy_network import (
+    further_prospects,
     learned_balances,
     learned_prospects,
     trained_policy,
@@ -137,7 +138,10 @@ def test_the_policy_network_judges_alike(seed: int) -> None:
         check_judged(chance, position, network, evaluator)  # type: ignore[arg-type]
 
 
-POLICIES = (balances, expected_prospects, learned_balances, learned_prospects)
+POLICIES = (
+    *(balances, expected_prospects),
+    *(learned_balances, learned_prospects, further_prospects),
+)
 
 
 @given(seeds, st.sampled_from(POLICIES))

@@ -19,7 +19,11 @@ from casino_core.players.base.considered import PlayEvaluator, largest_and_trail
 from casino_core.players.estimates.balances import balances
 from casino_core.players.estimates.prospects import expected_prospects
 from casino_core.players.networks.fast_policy import judge_of_moves
-from casino_core.players.networks.policy_network import learned_balances, learned_prospects
+from casino_core.players.networks.policy_network import (
+    further_prospects,
+    learned_balances,
+    learned_prospects,
+)
 from casino_core.players.policies.fast_playout import judging_steps, largest_moves_and_trails
 from casino_core.players.policies.playout import MAX_PLAYS, playout_policy
 from casino_core.rules.legal import plain_plays
@@ -29,7 +33,10 @@ from ..profiles import thorough
 from . import worlds
 
 PILES = [name for name, rules in casino.PRESETS.items() if lists_pile_moves(rules)]
-POLICIES = (balances, expected_prospects, learned_balances, learned_prospects)
+POLICIES = (
+    *(balances, expected_prospects),
+    *(learned_balances, learned_prospects, further_prospects),
+)
 MOST_LOOSE = 14
 """With more loose cards a table has too many plays to compare them all."""
 seeds = st.integers(0, 2**24 - 1)

@@ -17,7 +17,11 @@ from casino_core import (
     parse_rules,
 )
 from casino_core.players.base.considered import best_play, largest_and_trails
-from casino_core.players.base.measured_games import has_policy, has_policy_nearby
+from casino_core.players.base.measured_games import (
+    has_policy,
+    has_policy_further,
+    has_policy_nearby,
+)
 from casino_core.players.estimates.balances import balances
 from casino_core.players.estimates.evaluation import lead_so_far, standing
 from casino_core.players.estimates.prospects import expected_prospects
@@ -26,6 +30,7 @@ from casino_core.players.networks.policy_network import (
     OBSERVATIONS,
     STATES,
     PolicyNetwork,
+    further_prospects,
     learned_balances,
     learned_prospects,
     next_cards,
@@ -53,9 +58,10 @@ SERVED = (
 NEARBY = (
     *("counting-out", "two-handed", "folk", "attend", "take-or-add"),
     *("dominicano", "byggkasino", "rakennuskasino", "royal,ace=1", "standard,max_builds=1"),
-    *("kasino-se", "kasino-fi", "kasino-no", "kasino-dk", "kasino-fi,ties=nobody", "diamond"),
 )
 """Games whose rounds it did not learn; other plays are legal there."""
+FURTHER = ("kasino-se", "kasino-fi", "kasino-no", "kasino-dk", "kasino-fi,ties=nobody", "diamond")
+"""Games of other tables of points, which it did not learn either."""
 ROUNDS = 12 if thorough() else 4
 
 
@@ -84,7 +90,7 @@ def test_a_network_counts_like_one_in_fractions(data: st.DataObject) -> None:
     assert network.value_of(seen, 1) == plain / PolicyNetwork.SCALE
 
 
-@pytest.mark.parametrize("rules", [*SERVED, *NEARBY])
+@pytest.mark.parametrize("rules", [*SERVED, *NEARBY, *FURTHER])
 def test_the_values_of_a_turn_are_those_of_what_is_seen_after_each_play(rules: str) -> None:
     """Within a turn only the ranks of the cards that move are counted anew."""
     network = trained_policy()
@@ -171,9 +177,21 @@ def test_elsewhere_plays_are_judged_by_counting(rules: str) -> None:
     assert list(learned_balances(view, plays)) == list(balances(view, plays))
 
 
+@pytest.mark.parametrize("rules", FURTHER)
+def test_with_further_tables_it_judges_for_the_present_master_only(rules: str) -> None:
+    assert has_policy_further(parse_rules(rules))
+    assert not has_policy_nearby(parse_rules(rules))
+    for position in positions(rules)[::5]:
+        view = position.view(position.turn)
+        plays = largest_and_trails(view, MAX_PLAYS)
+        assert list(further_prospects(view, plays)) == list(trained_policy().values(view, plays))
+        assert list(learned_prospects(view, plays)) == list(expected_prospects(view, plays))
+
+
 @pytest.mark.parametrize("rules", NEARBY)
-def test_nearby_it_judges_for_the_present_master_only(rules: str) -> None:
+def test_nearby_it_judges_for_the_present_master_and_reviews(rules: str) -> None:
     assert has_policy_nearby(parse_rules(rules))
+    assert has_policy_further(parse_rules(rules))
     assert not has_policy(parse_rules(rules))
     for position in positions(rules)[::5]:
         view = position.view(position.turn)
@@ -214,11 +232,11 @@ def test_the_games_that_it_learned_are_near(rules: str) -> None:
     ],
 )
 def test_far_from_them_plays_are_judged_by_prospects(rules: str) -> None:
-    assert not has_policy_nearby(parse_rules(rules))
+    assert not has_policy_further(parse_rules(rules))
     for position in positions(rules)[::9]:
         view = position.view(position.turn)
         plays = largest_and_trails(view, MAX_PLAYS)
-        assert list(learned_prospects(view, plays)) == list(expected_prospects(view, plays))
+        assert list(further_prospects(view, plays)) == list(expected_prospects(view, plays))
 
 
 def test_a_build_of_a_higher_value_is_seen_as_one_of_the_highest() -> None:

@@ -49,24 +49,27 @@ def has_policy(rules: RuleSet) -> bool:
 
 @lru_cache(maxsize=64)
 def has_policy_nearby(rules: RuleSet) -> bool:
-    """Return whether the present master uses the policy network.
+    """Return whether the policy network is used also where only other plays are legal.
 
-    It does also where only other plays are legal, and in games of further tables of points.
-
-    That was measured with two seats: `tests/lab/results/2026-11-26-playouts.md` and
-    `2026-11-30-levels.md`.
+    That was measured with two seats: `tests/lab/results/2026-11-26-playouts.md`.
     """
-    if has_policy(rules) or _has_further_table(rules):
+    if has_policy(rules):
         return True
     plain = {name: getattr(_STANDARD, name) for name in _LEGAL_PLAYS}
     ace = "1-or-14" if rules.courts == "royal" else "1"
     return rules.players == 2 and not rules.draw and has_policy(rules.changed(**plain, ace=ace))
 
 
-def _has_further_table(rules: RuleSet) -> bool:
-    """Return whether the game has one of the further tables, two seats and one pack."""
+@lru_cache(maxsize=64)
+def has_policy_further(rules: RuleSet) -> bool:
+    """Return whether the present master uses the policy network.
+
+    It does nearby, and in games of further tables of points with two seats and one pack:
+    `tests/lab/results/2026-11-30-levels.md`.
+    """
     plain = rules.players == 2 and rules.pack != "104" and not (rules.draw or rules.extra_actions)
-    return plain and rules.scoring in _FURTHER_TABLES and rules.goal == "most"
+    further = plain and rules.scoring in _FURTHER_TABLES and rules.goal == "most"
+    return further or has_policy_nearby(rules)
 
 
 @lru_cache(maxsize=64)
@@ -80,9 +83,9 @@ def has_inference(rules: RuleSet) -> bool:
 
 
 @lru_cache(maxsize=64)
-def has_inference_nearby(rules: RuleSet) -> bool:
+def has_inference_further(rules: RuleSet) -> bool:
     """Return whether the present master infers hidden hands.
 
-    It does also where only other plays are legal, and in games of further tables of points.
+    It does with two sides wherever it uses the policy network.
     """
-    return has_inference(rules) or (rules.sides == 2 and has_policy_nearby(rules))
+    return has_inference(rules) or (rules.sides == 2 and has_policy_further(rules))

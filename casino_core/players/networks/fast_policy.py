@@ -17,7 +17,6 @@ from ...fast.view import FastView, Seen
 from ...ruleset import RuleSet
 from ...seats import Side
 from ..base.considered import PlayEvaluator
-from ..base.measured_games import has_policy, has_policy_nearby
 from ..estimates.balances import balances
 from ..estimates.evaluation import lead_so_far, standing
 from ..estimates.fast_balances import (
@@ -32,10 +31,12 @@ from . import policy_network as network
 from .policy_network import (
     LEVELS,
     MOST_HELD,
+    REACH,
     STATES,
     TEN_CARDS_LESS,
     VALUES,
     PolicyNetwork,
+    further_prospects,
     learned_balances,
     learned_prospects,
     policy_weights,
@@ -293,14 +294,19 @@ def judge_of_moves(policy: PlayEvaluator, rules: RuleSet) -> MoveEvaluator | Non
     if not judges(rules):
         return None
     terms = judging_terms_of(rules)
-    if policy is learned_balances:
-        return fast_policy(terms) if has_policy(rules) else FastBalances(terms)
-    if policy is learned_prospects:
-        near = has_policy_nearby(rules)
-        return fast_policy(terms) if near else FastBalances(terms, prospects=True)
-    if policy is balances:
+    if _asks_network(policy, rules):
+        return fast_policy(terms)
+    if policy in (learned_balances, balances):
         return FastBalances(terms)
-    return FastBalances(terms, prospects=True) if policy is expected_prospects else None
+    if policy in (learned_prospects, further_prospects, expected_prospects):
+        return FastBalances(terms, prospects=True)
+    return None
+
+
+def _asks_network(policy: PlayEvaluator, rules: RuleSet) -> bool:
+    """Return whether a policy asks the network in a game."""
+    reach = REACH.get(policy)
+    return reach is not None and reach(rules)
 
 
 def preparation(policy: PlayEvaluator, rules: RuleSet) -> Iterator[None]:
@@ -309,8 +315,7 @@ def preparation(policy: PlayEvaluator, rules: RuleSet) -> Iterator[None]:
         return
     judging_terms_of(rules)
     yield None
-    near = policy is learned_prospects and has_policy_nearby(rules)
-    if near or (policy is learned_balances and has_policy(rules)):
+    if _asks_network(policy, rules):
         policy_weights()
         yield None
         trained_policy()

@@ -15,7 +15,7 @@ integer, and one addition adds to all cells at once.
 from __future__ import annotations
 
 from bisect import bisect
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from itertools import accumulate, product
 from struct import Struct
@@ -27,7 +27,8 @@ from ...position import View
 from ...rules.turn import advance
 from ...ruleset import RuleSet
 from ...seats import Seat
-from ..base.measured_games import has_policy, has_policy_nearby
+from ..base.considered import PlayEvaluator
+from ..base.measured_games import has_policy, has_policy_further, has_policy_nearby
 from ..estimates.balances import balances
 from ..estimates.evaluation import capture_worth, card_worths, lead_so_far, standing
 from ..estimates.largest_captures import CARDS, RANKS, made_captures
@@ -295,3 +296,21 @@ def learned_prospects(view: View, plays: Iterable[Play]) -> Iterator[tuple[Play,
     if has_policy_nearby(view.rules):
         return trained_policy().values(view, plays)
     return expected_prospects(view, plays)
+
+
+def further_prospects(view: View, plays: Iterable[Play]) -> Iterator[tuple[Play, float]]:
+    """Yield each of some plays with its prospect, in points: see `estimates.prospects`.
+
+    It is judged by the network in all games in which it won, and by counting elsewhere.
+    """
+    if has_policy_further(view.rules):
+        return trained_policy().values(view, plays)
+    return expected_prospects(view, plays)
+
+
+REACH: Final[Mapping[PlayEvaluator, Callable[[RuleSet], bool]]] = {
+    learned_balances: has_policy,
+    learned_prospects: has_policy_nearby,
+    further_prospects: has_policy_further,
+}
+"""Tells of a rule set whether the network judges there, for each policy that asks it."""

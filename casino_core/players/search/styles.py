@@ -8,9 +8,9 @@ from typing import Final, NamedTuple
 from ...play import Play
 from ...ruleset import RuleSet
 from ..base.considered import PlayEvaluator
-from ..base.measured_games import has_inference, has_inference_nearby
+from ..base.measured_games import has_inference, has_inference_further
 from ..estimates.balances import balances, estimated_leads
-from ..networks.policy_network import learned_balances, learned_prospects
+from ..networks.policy_network import further_prospects, learned_balances
 from ..networks.value_network import expected_leads, usual_leads
 
 TRIED = 14
@@ -92,9 +92,9 @@ MASTER = Style(
     turns=4000,
     cards=12_500,
     many=600,
-    policy=learned_prospects,
+    policy=further_prospects,
     weighed=100,
-    infers=has_inference_nearby,
+    infers=has_inference_further,
     slow=8_000,
     gain=0.005,
 )
