@@ -164,6 +164,12 @@ LEADS: Final[Mapping[str, Mapping[str, Lead]]] = {
     "diamond,players=4": {
         "counting": Lead(328, 0.139, 0.122, 2.207, "0.3", "0.3", "leads"),
     },
+    "draw": {
+        "master": Lead(243, 1.288, 0.351, 5.476, "0.3", "0.2", "leads"),
+    },
+    "royal-draw": {
+        "master": Lead(99, 2.354, 0.551, 5.48, "0.3", "0.2", "leads"),
+    },
     "partnership": {
         "master": Lead(327, 1.239, 0.342, 6.192, "0.3", "0.2", "leads"),
     },
