@@ -24,6 +24,7 @@ from ..rules.calling import call_out
 from ..rules.legal import is_legal
 from ..rules.outcome import outcome
 from ..rules.scoring import leader
+from ..rules.turn import advance
 from ..score import Outcome
 from ..seats import Seat
 from .errors import BLAMING, CorrespondenceError, RefusalKind
@@ -207,7 +208,9 @@ class Correspondence(NamedTuple):
     @property
     def rest(self) -> int:
         """The number of plays that were made by rule after the last one that was chosen."""
-        words = (each.words for each in reversed(self.messages))
+        refused = self.table.refused
+        messages = self.messages[: refused.number - 1] if refused else self.messages
+        words = (each.words for each in reversed(messages))
         last = next((each for each in words if each and each[0].startswith(f"{PLAY} ")), ())
         if last[1:] != (Words.COUNT,):
             return 0
@@ -284,10 +287,10 @@ class Correspondence(NamedTuple):
     def _settles(self, play: Play) -> bool:
         """Return whether after a play no play can change the points of the round any more."""
         last = self.table.last
-        if not (self.table.terms.short_end and is_legal(last.position, play)):
+        counts = self.table.terms.short_end and last.hands_are_counted
+        if not (counts and is_legal(last.position, play)):
             return False
-        last = last._replace(plays=(*last.plays, play))
-        return last.hands_are_counted and bool(rest_of_round(last.position))
+        return bool(rest_of_round(advance(last.position, play)))
 
     def say(self, words: Words) -> Correspondence:
         """Call out, resign, offer to stop, ask to take back a play, or answer.

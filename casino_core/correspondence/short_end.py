@@ -31,6 +31,8 @@ def rest_of_round(position: Position, most: int = MOST_POSITIONS) -> tuple[Play,
     """Return the plays that are left, if no play can change the points of the round any more.
 
     There are none where one can, and where more than `most` positions would have to be looked at.
+    Both hands have to be known: a position of a `SharedRound` whose `hands_are_counted` before the
+    play that led to it, since that play may deal cards that its author cannot open yet.
     """
     hands = sum(hand.bit_count() for hand in position.hands)
     if position.rules.calling or hands > MOST_CARDS or not is_settled(position, most):
@@ -57,10 +59,11 @@ def is_settled(position: Position, most: int) -> bool:
             if len(results) > 1:
                 return False
             continue
-        plays = islice(plays_by_size(each), most - len(seen) + 1)
+        room = most - len(seen)
+        plays = tuple(islice(plays_by_size(each), room + 1))
+        if len(plays) > room:
+            return False
         following = {advance(each, play) for play in plays} - seen
         seen |= following
-        if len(seen) > most:
-            return False
         waiting += following
     return True

@@ -462,6 +462,8 @@ class Turn:
         self._reveal_due()
 
     def _play(self, word: str, *, counts: bool) -> None:
+        if counts and not self._last.hands_are_counted:
+            raise _wrong(_("count: the points of the round are not settled yet"))
         _kind, text, place = self._parts(word)
         if place not in self._last.sent[self._author]:
             self._send([place])
@@ -483,7 +485,7 @@ class Turn:
     def _make_rest(self) -> None:
         """Make the plays that are left, as no play can change the points any more."""
         last = self._last
-        rest = rest_of_round(last.position, READ_POSITIONS) if last.hands_are_counted else ()
+        rest = rest_of_round(last.position, READ_POSITIONS)
         if not rest:
             raise _wrong(_("count: the points of the round are not settled yet"))
         self._change(last._replace(plays=(*last.plays, *rest)))

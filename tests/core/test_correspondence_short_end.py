@@ -13,7 +13,7 @@ from casino_core.correspondence.check import can_check, check_round
 from casino_core.correspondence.correspondence import Correspondence, NextMessage
 from casino_core.correspondence.errors import CorrespondenceError, RefusalKind
 from casino_core.correspondence.message import Message
-from casino_core.correspondence.short_end import MOST_CARDS
+from casino_core.correspondence.short_end import MOST_CARDS, is_settled
 from casino_core.correspondence.stored import format_stored, parse_stored
 from casino_core.correspondence.terms import Terms, check_terms
 from casino_core.correspondence.turn import Words
@@ -139,6 +139,31 @@ def test_a_round_is_not_ended_without_a_play_or_where_it_was_not_agreed() -> Non
         agreed.reader.received(signed(agreed, words))
     assert caught.value.reason is RefusalKind.WORDS
     assert message.words
+
+
+@pytest.mark.parametrize(("rules", "seed"), [("royal", 2), ("standard,draw=yes", 0)])
+def test_no_round_ends_with_cards_that_its_writer_cannot_open(rules: str, seed: int) -> None:
+    """A play that deals the last cards, in hands of two, leaves the hands unknown to its author."""
+    side = whole(f"{rules},target=none,hand_cards=2", seed).sides[0]
+    assert {each.result for each in check_round(side, 1)} == {CheckResult.GOOD}
+    assert side.rest < 4, "the first play of the last deal was chosen"
+
+
+@pytest.mark.parametrize("word", ["play zz abc", "play 8s 0", "play 8s 99", "play 8s 17"])
+def test_a_game_is_shown_after_a_false_end_and_the_claim_because_of_it(word: str) -> None:
+    pair = after(LAST_DEAL)
+    both = claimed(pair, signed(pair, (word, Words.COUNT)))
+    assert [side.rest for side in both.sides] == [0, 0]
+    assert guilty(both.sides[0]) == {pair.writer.seat}
+
+
+@pytest.mark.parametrize("most", range(1, 12))
+def test_points_are_not_settled_by_a_part_of_the_plays(most: int) -> None:
+    """All captures lead to one end, and the trail, the last play of the list, to another."""
+    position = casino.parse_position(
+        "rules=standard,target=none table=8c,8d,3h,5h,As hands=/8s turn=2 dealer=2 last=1"
+    )
+    assert not is_settled(position, most)
 
 
 def test_the_rest_is_the_same_whatever_each_page_sees_of_it(
