@@ -64,19 +64,17 @@ class AnimationTrace:
         self._devtools, self._page = devtools, page
         self._events: list[dict[str, Any]] = []
         self._complete = False
-        devtools.on("AnimationTrace.dataCollected", lambda data: self._events.extend(data["value"]))
-        devtools.on("AnimationTrace.tracingComplete", lambda _: self._stop())
+        devtools.on("Tracing.dataCollected", lambda data: self._events.extend(data["value"]))
+        devtools.on("Tracing.tracingComplete", lambda _: self._stop())
         categories = "blink.animations,devtools.timeline"
-        devtools.send(
-            "AnimationTrace.start", {"categories": categories, "transferMode": "ReportEvents"}
-        )
+        devtools.send("Tracing.start", {"categories": categories, "transferMode": "ReportEvents"})
 
     def _stop(self) -> None:
         self._complete = True
 
     def animations(self) -> tuple[int, int]:
         """Return how many animations needed the main thread, and how many did not."""
-        self._devtools.send("AnimationTrace.end")
+        self._devtools.send("Tracing.end")
         while not self._complete:
             self._page.wait_for_timeout(50)
         events = [event for event in self._events if event["name"] == "Animation"]

@@ -137,18 +137,16 @@ class Trace:
         self._frame = devtools.send("Page.getFrameTree")["frameTree"]["frame"]["id"]
         self._events: list[Event] = []
         self._complete = False
-        devtools.on("AnimationTrace.dataCollected", lambda data: self._events.extend(data["value"]))
-        devtools.on("AnimationTrace.tracingComplete", lambda _: self._stop())
-        devtools.send(
-            "AnimationTrace.start", {"categories": CATEGORIES, "transferMode": "ReportEvents"}
-        )
+        devtools.on("Tracing.dataCollected", lambda data: self._events.extend(data["value"]))
+        devtools.on("Tracing.tracingComplete", lambda _: self._stop())
+        devtools.send("Tracing.start", {"categories": CATEGORIES, "transferMode": "ReportEvents"})
 
     def _stop(self) -> None:
         self._complete = True
 
     def end(self) -> list[Event]:
         """Return the events of the page's main thread, in their order."""
-        self._devtools.send("AnimationTrace.end")
+        self._devtools.send("Tracing.end")
         while not self._complete:
             self._page.wait_for_timeout(50)
         thread = next((e["pid"], e["tid"]) for e in self._events if e["name"] == BEFORE)

@@ -35,6 +35,24 @@ def test_no_browser_test_chooses_a_play_before_its_turn_has_come() -> None:
     )
 
 
+DEVTOOLS = re.compile(r"""\b(?:send|on)\(\s*["']([A-Z]\w+)\.""")
+DOMAINS = {
+    *("Accessibility", "Emulation", "Input", "Network", "Page", "Performance", "Storage"),
+    "Tracing",
+}
+"""The domains of the DevTools protocol that the scripts use."""
+
+
+def test_scripts_ask_for_domains_that_the_devtools_have() -> None:
+    """A name that is replaced everywhere may be one of the protocol, too."""
+    domains = {
+        domain
+        for file in E2E.glob("*.py")
+        for domain in DEVTOOLS.findall(file.read_text(encoding="utf-8"))
+    }
+    assert domains == DOMAINS
+
+
 CAPS = {"chromium": 180, "firefox": 30, "webkit": 10}
 """The most tests that `build.py test` runs in each browser: others are deep, or in tests/page."""
 KINDS = re.compile(r"^\| [a-z’', ]+ \| ((?:`test_\w+` ?)+)\|$", re.MULTILINE)

@@ -182,7 +182,7 @@ def test_a_judged_decision_keeps_no_trials() -> None:
 
 
 def test_a_review_of_a_long_game_begins_without_a_pause(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The past of a play is gatherings only when that play is judged."""
+    """The past of a play is gathered only when that play is judged."""
     make_equities("standard")
     gatherings: list[int] = []
 
