@@ -19,7 +19,7 @@ from ..game.seats import SeatedPlayer
 from ..storage.store import Content
 from .one_play import OPPONENT, game_of_task, task_panel
 from .session import At, Script, players_at
-from .verdict import Answer, JudgementState, Verdict, in_steps
+from .verdict import Answer, Verdict, VerdictSteps, in_steps
 
 
 class AnsweredTask(NamedTuple):
@@ -98,7 +98,7 @@ class ExerciseScript(Script):
 
     # Answers
 
-    def judge(self, at: At, play: Play) -> JudgementState | None:
+    def judge(self, at: At, play: Play) -> VerdictSteps | None:
         """Judge an answer in small steps."""
         if not is_legal(at.view, play):
             return None

@@ -34,7 +34,7 @@ from .guided import SEATED_PLAYERS, Course, GuidedStep, Task, game_before, guide
 from .lessons.script import ChapterScript, judged, show_wanted, wanted_now
 from .session import At
 from .task_table import answer_line, step_panel
-from .verdict import Answer, JudgementState, Verdict, at_once
+from .verdict import Answer, Verdict, VerdictSteps, at_once
 
 REFUSED: Final = (Task.REFUSE, Task.TRY)
 """The kinds of tasks that are done when the rules refuse a play."""
@@ -181,7 +181,7 @@ class GuidedScript(ChapterScript):
         wrong = Verdict(Answer.WRONG, self.lesson(at).wrong["else"])
         at.take(self._praise(at) if right else wrong)
 
-    def judge(self, at: At, play: Play) -> JudgementState:
+    def judge(self, at: At, play: Play) -> VerdictSteps:
         """Judge a play as in a lesson."""
         verdict = judged(at, self.lesson(at), play)
         return at_once(self._praise(at) if verdict.answer is Answer.DONE else verdict)

@@ -16,7 +16,7 @@ from ..game.panel import Clock, Fold, Line, Panel, Part
 from ..game.scene import Occasion, ShownLine
 from ..game.seats import SeatedPlayer
 from .session import At, Script, players_at
-from .verdict import Answer, JudgementState, Verdict, in_steps
+from .verdict import Answer, Verdict, VerdictSteps, in_steps
 
 OPPONENT: Final = "master"
 """The level whose character sits at the other seats."""
@@ -112,7 +112,7 @@ class OnePlay(Script):
 
     # The answer
 
-    def judge(self, at: At, play: Play) -> JudgementState:
+    def judge(self, at: At, play: Play) -> VerdictSteps:
         """Judge an answer in small steps."""
         return in_steps(self._steps(play), lambda judged: self._verdict(at, judged))
 

@@ -35,7 +35,7 @@ from casino_core.puzzles.themes import Line
 
 from .one_play import OnePlay, RunProgress
 from .session import At
-from .verdict import Answer, JudgementState, Verdict
+from .verdict import Answer, Verdict, VerdictSteps
 
 
 class PuzzleScript(OnePlay):
@@ -76,7 +76,7 @@ class PuzzleScript(OnePlay):
             return None
         return {"puzzle": self.puzzle.id, "solved": at.solved}
 
-    def judge(self, at: At, play: Play) -> JudgementState:
+    def judge(self, at: At, play: Play) -> VerdictSteps:
         """Judge an answer; a right one may need no reasons, which take time to find."""
         right = right_at_once(self.puzzle, play) if self._quick else None
         if right:

@@ -18,7 +18,7 @@ from ..game.scene import Guide, Occasion, Phase, Scene, ShownLine
 from ..game.seats import SeatedPlayer
 from ..game.session import Session
 from .task_table import Attempt, TaskScript, TaskTable
-from .verdict import Answer, JudgementState, Verdict
+from .verdict import Answer, Verdict, VerdictSteps
 
 
 class Script(TaskScript):
@@ -54,7 +54,7 @@ class Script(TaskScript):
     # Answers
 
     @abstractmethod
-    def judge(self, at: At, play: Play) -> JudgementState | None:
+    def judge(self, at: At, play: Play) -> VerdictSteps | None:
         """Judge a play; None leaves it to the rules alone."""
 
     def judge_call(self, _at: At) -> Verdict | None:
@@ -131,7 +131,7 @@ class TaskSession(Session, TaskTable[S]):
     def __init__(self, script: S, number: int = 0) -> None:
         self.follow(script, number)
         self.finished_event = script.finished_event
-        self._judging: JudgementState | None = None
+        self._judging: VerdictSteps | None = None
         self._judged: Play | None = None
         self._proposed: Play | None = None
         super().__init__(script.game(number), script.seated_players(number))

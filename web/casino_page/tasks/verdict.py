@@ -63,19 +63,19 @@ class Verdict(NamedTuple):
     judged: Any = None
 
 
-JudgementState = Generator[None, None, Verdict]
+VerdictSteps = Generator[None, None, Verdict]
 """A judge at work: it pauses between small steps, and returns the verdict."""
 
 J = TypeVar("J")
 
 
-def at_once(verdict: Verdict) -> JudgementState:
+def at_once(verdict: Verdict) -> VerdictSteps:
     """Judge without a pause."""
     yield from ()
     return verdict
 
 
-def in_steps(steps: Generator[None, None, J], verdict: Callable[[J], Verdict]) -> JudgementState:
+def in_steps(steps: Generator[None, None, J], verdict: Callable[[J], Verdict]) -> VerdictSteps:
     """Judge in the steps of the engine, the first of them after the command."""
     yield
     return verdict((yield from steps))

@@ -16,7 +16,7 @@ from ...game.scene import Guide, Occasion, Phase, Scene
 from ...game.seats import USUAL_LEVEL, SeatedPlayer
 from ...render.study_lines import parse_path, path_text
 from ...tasks.session import At, Script, TaskSession
-from ...tasks.verdict import Answer, JudgementState, Verdict, at_once
+from ...tasks.verdict import Answer, Verdict, VerdictSteps, at_once
 from .board_state import AnalysisBoard, parse_board
 
 GO = "study-go"
@@ -89,7 +89,7 @@ class StudyScript(Script):
             last = [" ".join(line.sentences) for line in log_of(game, 0, at.names)[-1:]]
             at.travel(game, None, " ".join([*last, *self._comment()]))
 
-    def judge(self, at: At, play: Play) -> JudgementState | None:
+    def judge(self, at: At, play: Play) -> VerdictSteps | None:
         """Go on to a play of the study; refuse every other one."""
         if self._known(play):
             return at_once(Verdict(Answer.ON, ""))

@@ -14,7 +14,7 @@ from ...game.panel import Buttons, Line, Panel, PanelButton, Part
 from ...game.scene import Phase
 from ...game.seats import USUAL_LEVEL, SeatedPlayer, names_of
 from ..session import At, Script, TaskSession, players_at
-from ..verdict import JudgementState, Verdict, at_once
+from ..verdict import Verdict, VerdictSteps, at_once
 from .goals import ROUND_END_GOALS
 from .judge import calls_next, judge, judge_call, reply, wanted_play
 from .lesson import Chapter, Lesson, LessonError
@@ -89,7 +89,7 @@ class LessonScript(ChapterScript):
 
     # Answers
 
-    def judge(self, at: At, play: Play) -> JudgementState:
+    def judge(self, at: At, play: Play) -> VerdictSteps:
         """Judge a play, which the rules may refuse."""
         return at_once(judged(at, self.lesson(at), play))
 
