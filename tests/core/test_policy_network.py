@@ -227,6 +227,7 @@ def test_the_games_that_it_learned_are_near(rules: str) -> None:
     "rules",
     [
         *("spade", "mulle", "kasino-fi,players=3", "kasino-fi,draw=on", "diamond,players=4"),
+        *("kasino-fi,points=most-spades:9", "diamond,sweep_points=5", "kasino-fi,pile_tops=build"),
         *("laisto", "misar", "krypkasino", "south-african", "khasino", "sotho", "swazi"),
         *("standard,players=3", "folk,players=4", "attend,draw=on", "standard,building=none"),
     ],

@@ -64,12 +64,15 @@ def has_policy_nearby(rules: RuleSet) -> bool:
 def has_policy_further(rules: RuleSet) -> bool:
     """Return whether the present master uses the policy network.
 
-    It does nearby, and in games of further tables of points with two seats and one pack:
-    `tests/lab/results/2026-11-30-levels.md`.
+    It does nearby, and in games of further tables of points with two seats and one pack, without
+    open piles or points of one's own: `tests/lab/results/2026-11-30-levels.md`.
     """
-    plain = rules.players == 2 and rules.pack != "104" and not (rules.draw or rules.extra_actions)
-    further = plain and rules.scoring in _FURTHER_TABLES and rules.goal == "most"
-    return further or has_policy_nearby(rules)
+    if rules.scoring not in _FURTHER_TABLES or rules.players != 2 or rules.goal != "most":
+        return has_policy_nearby(rules)
+    if rules.points or rules.sweep_points not in _SERVED["sweep_points"]:
+        return False
+    unlike = rules.draw or rules.extra_actions or rules.takes_from_piles
+    return rules.pack != "104" and not unlike
 
 
 @lru_cache(maxsize=64)
