@@ -44,8 +44,8 @@ LEFT_OUT: Final[Mapping[str, Mapping[str, str]]] = {
     "rakennuskasino": {},
     "kasino-no": {},
     "kasino-dk": {},
-    "south-african": {"master": UNKNOWN},
-    "khasino": {"master": UNKNOWN},
+    "south-african": {},
+    "khasino": {"master": REFUTED},
     "sotho": {"master": UNKNOWN},
     "swazi": {"master": UNKNOWN},
 }

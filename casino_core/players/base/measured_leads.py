@@ -225,7 +225,10 @@ LEADS: Final[Mapping[str, Mapping[str, Lead]]] = {
         "master": Lead(187, 1.085, 0.295, 4.743, "0.3", "0.2", "leads"),
     },
     "south-african": {
-        "master": Lead(200, 0.645, 0.369, 5.221, "0.3", "0.2", "leads"),
+        "master": Lead(289, 1.109, 0.303, 5.153, "0.3", "0.2", "leads"),
+    },
+    "khasino": {
+        "master": Lead(123, -0.002, 0.751, 8.333, "0.3", "0.2", "leads"),
     },
 }
 """The measured leads of each game, by level; a level that is not here is not measured yet."""
