@@ -306,12 +306,12 @@ def first_pack_first(cards: CardSet) -> CardSet:
     return single | twins_in(cards) << PACK_SIZE | cards >> FURTHER << FURTHER
 
 
-def prefers_first_pack(chosen: CardSet, twins: CardSet) -> bool:
+def prefers_first_pack(choice: CardSet, twins: CardSet) -> bool:
     """Return whether a choice takes the first pack's card of each pair of `twins` before its twin.
 
     Of choices that differ only in which of two twins they take, this is true of one.
     """
-    return not chosen >> PACK_SIZE & twins & ~chosen
+    return not choice >> PACK_SIZE & twins & ~choice
 
 
 def as_two_packs(cards: Iterable[Card]) -> tuple[Card, ...]:

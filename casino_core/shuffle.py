@@ -45,8 +45,8 @@ def shuffled(things: Iterable[T], text: str) -> tuple[T, ...]:
         limit = _RANGE - _RANGE % (last + 1)
         while (number := next(numbers)) >= limit:
             pass
-        chosen = number % (last + 1)
-        order[last], order[chosen] = order[chosen], order[last]
+        place = number % (last + 1)
+        order[last], order[place] = order[place], order[last]
     return tuple(order)
 
 

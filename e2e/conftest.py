@@ -272,19 +272,19 @@ def serving(page: Page, **options: Any) -> Iterator[SiteServer]:
 @contextmanager
 def holding(page: Page, pattern: str) -> Iterator[None]:
     """Hold requests back until the end of the block."""
-    held: list[Route] = []
+    routes: list[Route] = []
     over = False
 
     def answer(route: Route) -> None:
         if over:
             route.continue_()
         else:
-            held.append(route)
+            routes.append(route)
 
     page.route(pattern, answer)
     yield
     over = True
-    for route in held:
+    for route in routes:
         route.continue_()
 
 

@@ -215,8 +215,8 @@ class GamePage:
 
     def wait_until_stored(self) -> None:
         """Wait until the browser has confirmed that everything played so far is stored."""
-        stored = re.compile("yes|unconfirmed")
-        expect(self.page.locator("html")).to_have_attribute("data-stored", stored)
+        state = re.compile("yes|unconfirmed")
+        expect(self.page.locator("html")).to_have_attribute("data-stored", state)
 
     def wait_for_my_turn(self) -> None:
         expect(self.page.locator(f"{DRAWN} {TABLE}")).to_have_attribute("data-turn", "1")

@@ -200,9 +200,9 @@ class Screens:
         table.page.locator(".summary").wait_for()
         return table.page
 
-    def _puzzle(self, name: str, chosen: Callable[[Puzzle], str]) -> Iterator[tuple[str, Page]]:
+    def _puzzle(self, name: str, choose: Callable[[Puzzle], str]) -> Iterator[tuple[str, Page]]:
         table = self._open(f"puzzle={PUZZLE}")
-        table.type(chosen(puzzle(PUZZLE)))
+        table.type(choose(puzzle(PUZZLE)))
         table.page.locator(".guide[data-answer]").wait_for()
         yield name, table.page
         table.page.close()

@@ -52,8 +52,8 @@ class SharedContext:
 
     def _remove_stored(self, origins: set[str]) -> None:
         for origin in origins:
-            stored = {"origin": origin, "storageTypes": STORED}
-            self._devtools.send("Storage.clearDataForOrigin", stored)
+            request = {"origin": origin, "storageTypes": STORED}
+            self._devtools.send("Storage.clearDataForOrigin", request)
 
     @staticmethod
     def _leave(page: Page) -> None:

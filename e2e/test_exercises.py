@@ -18,9 +18,9 @@ def test_a_teacher_makes_an_exercise_and_a_pupil_solves_it(
     # The first play made at the table of the task is right.
     marking = page.locator("casino-table[data-pick]")
     marking.get_by_role("button", name="Play").click()
-    chosen = page.locator('[data-teach="pick"][aria-pressed="true"]')
+    choice = page.locator('[data-teach="pick"][aria-pressed="true"]')
     marking.evaluate("table => table.play('3sb5h=8')")
-    expect(chosen).to_have_text("✓ 3s: Build 8")
+    expect(choice).to_have_text("✓ 3s: Build 8")
     page.locator('[data-teach="pick"][data-text="3s"]').click()
     page.get_by_label("What to say to 3s").fill("The three alone builds nothing.")
     page.get_by_role("button", name="Next position").click()

@@ -61,8 +61,8 @@ def test_hints_and_reasons_by_keys_which_can_be_switched_off(page: Page, site: s
     expect_no_arrow_through_its_words(page)
     expect(table.spoken).to_contain_text("Hint:")
     expect(page.locator(".explained .arrows polygon")).not_to_have_count(0)
-    chosen = page.locator('[data-place][aria-pressed="true"]')
-    assert chosen.count() >= 1
+    choice = page.locator('[data-place][aria-pressed="true"]')
+    assert choice.count() >= 1
     play = hinted.get_attribute("data-play")
     hinted.focus()
     page.keyboard.press("Enter")

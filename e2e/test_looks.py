@@ -131,10 +131,10 @@ def test_forced_colours_tell_everything_by_form_too(page: Page, site: str) -> No
     outline = (
         "each => { const s = getComputedStyle(each); return s.outlineStyle + s.outlineWidth; }"
     )
-    chosen = table.loose_card("5h").evaluate(outline)
+    choice = table.loose_card("5h").evaluate(outline)
     can = table.loose_card("3c").evaluate(outline)
     cannot = table.loose_card("Kd").evaluate(outline)
-    assert len({chosen, can, cannot}) == 3
+    assert len({choice, can, cannot}) == 3
     border = "each => getComputedStyle(each.querySelector('.badge')).borderStyle"
     assert table.build("4c5d").evaluate(border) != table.build("3s4h").evaluate(border)
 

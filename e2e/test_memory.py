@@ -37,7 +37,7 @@ JSON.stringify = (value) => {
 
 
 @pytest.fixture
-def kept(page: Page, own_server: SiteServer) -> Page:
+def visitor(page: Page, own_server: SiteServer) -> Page:
     """A page whose first visit has kept the memory."""
     page.goto(f"{own_server.url}?seed=7&speed=instant")
     expect_memory(page, "kept")
@@ -46,21 +46,21 @@ def kept(page: Page, own_server: SiteServer) -> Page:
 
 @pytest.mark.every_browser
 def test_a_later_visit_starts_from_the_memory_goes_on_and_draws_cards_of_its_own(
-    kept: Page,
+    visitor: Page,
 ) -> None:
-    before = GamePage.of(kept).view
+    before = GamePage.of(visitor).view
     hands: list[list[str]] = []
     for _ in range(2):
-        kept.reload()
-        table = GamePage.of(kept)
-        expect_memory(kept, "restored")
+        visitor.reload()
+        table = GamePage.of(visitor)
+        expect_memory(visitor, "restored")
         if not hands:
             assert table.view == before
             table.touch(table.chosen())
             table.wait_for_my_turn()
         table.action("rules").click()
-        kept.locator('dialog[data-region="rules"] [data-action="setup"]').click()
-        kept.locator('dialog[data-region="setup"]').get_by_role("button", name="Start").click()
+        visitor.locator('dialog[data-region="rules"] [data-action="setup"]').click()
+        visitor.locator('dialog[data-region="setup"]').get_by_role("button", name="Start").click()
         expect(table.log).to_have_count(0)
         table.wait_for_my_turn()
         hands.append(table.cards_of("hand"))
@@ -68,27 +68,27 @@ def test_a_later_visit_starts_from_the_memory_goes_on_and_draws_cards_of_its_own
 
 
 @pytest.mark.allows("")
-def test_memory_that_is_damaged_of_another_language_or_of_no_use_is_replaced(kept: Page) -> None:
+def test_memory_that_is_damaged_of_another_language_or_of_no_use_is_replaced(visitor: Page) -> None:
     for change in ("byte", "half", "nothing"):
-        kept.evaluate(CHANGED, change)
-        kept.reload()
-        wait_until_ready(kept)
-        expect_memory(kept, "kept")
-    kept.reload()
-    wait_until_ready(kept)
-    expect_memory(kept, "restored")
-    [english] = kept.evaluate(ADDRESSES)
-    kept.add_init_script("Object.defineProperty(navigator, 'language', { value: 'sv-SE' })")
-    kept.reload()
-    expect_memory(kept, "kept")
-    [swedish] = kept.evaluate(ADDRESSES)
+        visitor.evaluate(CHANGED, change)
+        visitor.reload()
+        wait_until_ready(visitor)
+        expect_memory(visitor, "kept")
+    visitor.reload()
+    wait_until_ready(visitor)
+    expect_memory(visitor, "restored")
+    [english] = visitor.evaluate(ADDRESSES)
+    visitor.add_init_script("Object.defineProperty(navigator, 'language', { value: 'sv-SE' })")
+    visitor.reload()
+    expect_memory(visitor, "kept")
+    [swedish] = visitor.evaluate(ADDRESSES)
     assert swedish != english
     # A start that fails forgets it.
-    kept.add_init_script(BROKEN)
-    kept.reload()
-    error = kept.locator('[data-notice="error"][role="alert"]')
+    visitor.add_init_script(BROKEN)
+    visitor.reload()
+    error = visitor.locator('[data-notice="error"][role="alert"]')
     expect(error).to_contain_text("it broke")
-    kept.wait_for_function("async () => !(await caches.has('casino-memory /'))")
+    visitor.wait_for_function("async () => !(await caches.has('casino-memory /'))")
 
 
 def test_the_game_starts_where_no_copy_can_be_made(page: Page, own_server: SiteServer) -> None:

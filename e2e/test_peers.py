@@ -17,7 +17,7 @@ from .conftest import NewContext
 from .game_page import IS_TO_PLAY, GamePage
 
 TABLE = "?rules=standard,ending=at-once,target=1&speed=instant"
-LOST = "The connection is lost."
+CONNECTION_LOST = "The connection is lost."
 
 KEEP_CONNECTIONS = """
 globalThis.connections = [];
@@ -74,7 +74,7 @@ class Person:
 
     @property
     def code(self) -> str:
-        """The code of this page, or the link with it."""
+        """The code that connects to this page, or the link with the code."""
         box = self.sheet.locator("#share-peers")
         expect(box).to_have_value(CODE)
         expect(self.sheet.locator(".qr")).to_be_visible()
@@ -110,7 +110,7 @@ def test_two_phones_connect_and_play_a_game_with_a_break_in_it(
 
     ben.page.evaluate("connections.forEach((each) => each.close())")
     for person in (ann, ben):
-        expect(person.status).to_contain_text(LOST)
+        expect(person.status).to_contain_text(CONNECTION_LOST)
     ann.trails()
     expect(ann.by_link).to_contain_text("Not sent yet")
     ann.page.keyboard.press("Escape")
@@ -132,7 +132,7 @@ def test_two_phones_connect_and_play_a_game_with_a_break_in_it(
 
 
 def watches(cy: Person, ann: Person) -> None:
-    """Connect somebody who has no seat with the host of a game: nothing is there to be chosen."""
+    """Connect somebody who has no seat with the host of a game, who has no game to choose."""
     ann.table.press("by-link")
     ann.by_link.locator('[data-action="peers"]').click()
     ann.does("invite")
@@ -216,7 +216,7 @@ def test_the_camera_reads_an_invitation_from_another_screen(
     assert ann.code
     picture = base64.b64encode(ann.sheet.locator(".qr").screenshot()).decode()
     film = tmp_path / "film.y4m"
-    film.write_bytes(filmed(base64.b64decode(page.evaluate(LIGHT_OF, picture))))
+    film.write_bytes(film_of(base64.b64decode(page.evaluate(LIGHT_OF, picture))))
     camera = [
         "--use-fake-ui-for-media-stream",
         "--use-fake-device-for-media-stream",
@@ -237,7 +237,7 @@ def test_the_camera_reads_an_invitation_from_another_screen(
         other.close()
 
 
-def filmed(light: bytes) -> bytes:
+def film_of(light: bytes) -> bytes:
     """Return a film without colours (YUV4MPEG2) that shows one picture."""
     frame = b"FRAME\n" + light + b"\x80" * (len(light) // 2)
     return f"YUV4MPEG2 W{WIDTH} H{HEIGHT} F10:1 Ip A1:1 C420mpeg2\n".encode() + 5 * frame
@@ -264,7 +264,7 @@ class Device:
 
     @property
     def code(self) -> str:
-        """The code of this page, or the link with it."""
+        """The code that connects to this page, or the link with the code."""
         box = self.sheet.locator("#share-device")
         expect(box).to_have_value(CODE)
         expect(self.sheet.locator(".qr")).to_be_visible()

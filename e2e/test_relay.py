@@ -16,7 +16,7 @@ from site_builder.serving.server import SiteServer
 from .conftest import NewContext
 from .networks import relay_command, site_with_helpers
 from .servers import free_port, program_of, running
-from .test_peers import LOST, Person, play_to_the_end, put_together, two_devices
+from .test_peers import CONNECTION_LOST, Person, play_to_the_end, put_together, two_devices
 
 PHONE = {"width": 390, "height": 844}
 PLACES = 8
@@ -140,10 +140,10 @@ def test_a_room_of_eight_is_full_until_somebody_is_lost(
     watchers[0].page.goto("about:blank")
     expect(table_of(late)).to_contain_text("You watch Ann and Ben")
     ben.page.reload()
-    expect(ann.status).to_contain_text(LOST)
+    expect(ann.status).to_contain_text(CONNECTION_LOST)
     ben.page.goto("about:blank")
     ben.page.goto(link)
-    expect(ann.status).not_to_contain_text(LOST)
+    expect(ann.status).not_to_contain_text(CONNECTION_LOST)
     play_to_the_end(ann, ben)
     for watcher in (*watchers[1:], late):
         expect(watcher.table.region).to_have_attribute("data-phase", "game-over")

@@ -11,10 +11,10 @@ RIGHT = """def points(card):
     return {"Td": 2, "2s": 1}.get(str(card), int(card.rank == 1))"""
 NOTE = """() => {
     const { dataset } = document.body;
-    dataset.told = '';
+    dataset.events = '';
     for (const name of ['code-finished', 'exercise-finished', 'error']) {
         document.addEventListener(`casino-${name}`, ({ target: { id } }) => {
-            dataset.told += `${id} ${name},`;
+            dataset.events += `${id} ${name},`;
         });
     }
 }"""
@@ -67,14 +67,14 @@ def test_a_tutorial_on_a_phone_and_printed(page: Page, site: str, tmp_path: Path
         expect(loop).to_contain_text("Stopped in line")
         assert is_as_wide_as_the_page(page)
 
-        # The tasks are there before the touch; the answers are told to the page.
+        # The tasks are there before the touch; the page receives the answers as events.
         for name in ("first", "second"):
             page.locator(f"#{name}").scroll_into_view_if_needed()
         expect(host.frame("first").locator(".guide")).to_contain_text("Take all that your ten")
         expect(host.frame("second").locator(".guide")).to_contain_text("Build what you can take")
         page.evaluate("second.play('3db5h=8')")
         expect(page.locator("body")).to_have_attribute(
-            "data-told", "task code-finished,second exercise-finished,"
+            "data-events", "task code-finished,second exercise-finished,"
         )
 
         # On paper: the reader's own code, and no buttons.

@@ -39,13 +39,13 @@ def foreign_python() -> Path:
     lock = REQUIREMENTS / "foreign.txt"
     home = CACHE / "foreign" / digest([lock.read_bytes()])[:16]
     python = home / ("Scripts/python.exe" if sys.platform == "win32" else "bin/python")
-    done = home / "complete"
-    if not done.exists():
+    marker = home / "complete"
+    if not marker.exists():
         venv.create(home, with_pip=True, clear=True)
         pip: list[str | Path] = [python, "-m", "pip", "--disable-pip-version-check", "--no-input"]
         options = ["install", "--quiet", "--require-hashes", "--only-binary", ":all:"]
         run([*pip, *options, "-r", lock])
-        done.touch()
+        marker.touch()
     return python
 
 
@@ -83,11 +83,11 @@ def wordpress() -> Path:
 def _from_npm(name: str, dependencies: Mapping[str, str]) -> Path:
     package_json = json.dumps({"private": True, "dependencies": dependencies})
     home = CACHE / "foreign" / f"{name}-{digest([package_json])[:16]}"
-    done = home / "complete"
-    if not done.exists():
+    marker = home / "complete"
+    if not marker.exists():
         home.mkdir(parents=True, exist_ok=True)
         (home / "package.json").write_text(package_json)
         options = ["--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"]
         run([*node.find().npm, "install", "--prefix", home, *options], env=node.path())
-        done.touch()
+        marker.touch()
     return home

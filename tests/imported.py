@@ -37,7 +37,7 @@ def imports(package: str) -> Iterator[tuple[str, str]]:
 
 
 def late_imports(package: str) -> Iterator[tuple[str, str]]:
-    """Those of them that stand inside functions."""
+    """Every module inside a package with each of our modules that it imports inside a function."""
     for module in modules(package):
         targets = imported_when_needed(module, PACKAGES)
         yield from ((module, target) for target in _innermost(targets))
@@ -54,16 +54,16 @@ IMPORTERS: Final = ("import_module", "__import__")
 
 
 def imports_by_name(package: str) -> Iterator[tuple[str, str]]:
-    """Each module of a package that imports by a string; with what it imports, if that is ours."""
+    """Each module that imports by a string, with the name of that import; "" if not ours."""
     ours = {name for top in PACKAGES for name in modules(top)}
     for module, file in modules(package).items():
-        for name in named_in(file.read_text(encoding="utf-8")):
+        for name in imported_names(file.read_text(encoding="utf-8")):
             resolved = f"{module.rpartition('.')[0]}{name}" if name.startswith(".") else name
             yield module, resolved if resolved in ours else ""
 
 
-def named_in(source: str) -> Iterator[str]:
-    """Every string with which a source imports; "" where it is computed, or where nothing shows."""
+def imported_names(source: str) -> Iterator[str]:
+    """Every string by which a source imports; "" where the string is computed or cannot be seen."""
     tree = ast.parse(source)
     calls = [node for node in ast.walk(tree) if isinstance(node, ast.Call)]
     called = {node.func for node in calls}
@@ -72,7 +72,7 @@ def named_in(source: str) -> Iterator[str]:
             first = node.args[0] if node.args else None
             known = isinstance(first, ast.Constant) and isinstance(first.value, str)
             yield str(first.value) if known and isinstance(first, ast.Constant) else ""
-    # Passed on under another name.
+    # An import function that is passed on may be called with any string.
     yield from ("" for node in ast.walk(tree) if _is_importer(node) and node not in called)
 
 

@@ -452,7 +452,8 @@ def test_a_catalogue_is_complete(language: str) -> None:
     own_catalogue = catalogue_of(language)
     path = f"casino_core/locale/{language}.po"
     texts, translated = (
-        {each.id for each in held if each.id} for held in (catalogue_of_sources(), own_catalogue)
+        {each.id for each in each_catalogue if each.id}
+        for each_catalogue in (catalogue_of_sources(), own_catalogue)
     )
     assert texts == translated, f"{path} differs from the sources: run python3 build.py words"
     untold = catalogue.untranslated(own_catalogue)

@@ -75,29 +75,29 @@ def play_match(
     >>> last.first, last.pairs, last.decided
     ('greedy', 2, False)
     """
-    stated = parse_rules(rules) if isinstance(rules, str) else rules
+    rule_set = parse_rules(rules) if isinstance(rules, str) else rules
     players = player_of(first), player_of(second)
-    starts = (Game.new(stated, f"{seed}/{number}") for number in range(pairs))
-    played = (play_pair(start, *players, games=games, forfeit=forfeit) for start in starts)
+    starts = (Game.new(rule_set, f"{seed}/{number}") for number in range(pairs))
+    all_pairs = (play_pair(start, *players, games=games, forfeit=forfeit) for start in starts)
     names = _name_of(first), _name_of(second)
-    return (result for _, result in results(played, *names, format_rules(stated), games=games))
+    return (result for _, result in results(all_pairs, *names, format_rules(rule_set), games=games))
 
 
 def results(
     pairs: Iterable[Pair], first: str, second: str, rules: str, *, games: bool
 ) -> Iterator[tuple[Pair, MatchResult]]:
     """Yield each of some pairs with the result so far, until the difference is decisive."""
-    played: list[Pair] = []
+    pairs_so_far: list[Pair] = []
     for pair in pairs:
-        played.append(pair)
+        pairs_so_far.append(pair)
         result = MatchResult(
             first,
             second,
             rules,
-            len(played),
-            figures_of(played, games=games),
-            decided(played),
-            sum(len(each.faults) for each in played),
+            len(pairs_so_far),
+            figures_of(pairs_so_far, games=games),
+            decided(pairs_so_far),
+            sum(len(each.faults) for each in pairs_so_far),
         )
         yield pair, result
         if result.decided:

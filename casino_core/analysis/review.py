@@ -139,8 +139,8 @@ class Review:
 
 def review(game: Game, seed: str = SEED) -> Review:
     """Return the complete review of a game; the random deals derive from `seed`."""
-    *_, done = filter(None, review_steps(game, seed))
-    return done
+    *_, last = filter(None, review_steps(game, seed))
+    return last
 
 
 def review_steps(game: Game, seed: str = SEED) -> Iterator[Review | None]:

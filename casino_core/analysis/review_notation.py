@@ -179,7 +179,7 @@ def _decisions(words: list[str], game: Game) -> Iterator[Decision]:
     ):
         try:
             best, *numbers = word.split(";")
-            lead, best_lead, *chances, loss, error, given, deals, exact, forced, grade = numbers
+            lead, best_lead, *chances, loss, error, gift, deals, exact, forced, grade = numbers
             chance, best_chance = map(_chance, chances)
             yield Decision(
                 number,
@@ -191,7 +191,7 @@ def _decisions(words: list[str], game: Game) -> Iterator[Decision]:
                 Worth(_number(best_lead) / _THOUSAND, best_chance),
                 _number(loss) / _THOUSAND,
                 _number(error) / _THOUSAND,
-                _number(given) / _THOUSAND,
+                _number(gift) / _THOUSAND,
                 _count(deals),
                 bool(_number(exact)),
                 bool(_number(forced)),

@@ -74,12 +74,12 @@ def play_games(
     if file is None:
         yield from _without_faults(games, in_order(play, range(count), workers, chunk=CHUNK))
         return
-    done = 0
+    number_played = 0
     for line in islice(kept_games(file, games.rules, games.players, games.seed), count):
-        done += 1
+        number_played += 1
         yield line
     with writing(file) as write:
-        played = in_order(play, range(done, count), workers, chunk=CHUNK)
+        played = in_order(play, range(number_played, count), workers, chunk=CHUNK)
         for line in _without_faults(games, played):
             write(format_line(line))
             yield line

@@ -100,8 +100,8 @@ class _Proof(NamedTuple):
         following = _first(at for at in later if len(messages[at].values) >= size)
         new = SharedRound.new(rules, beginning, self._author(first))
         secrets = [self._secret(seat, new, last, following) for seat in rules.seats]
-        shown = [_first(at for at in later if each in messages[at].values) for each in secrets]
-        until = max(following, *shown)
+        openings = [_first(at for at in later if each in messages[at].values) for each in secrets]
+        until = max(following, *openings)
         masks = [masks_of(secret, size, self.side.group.order) for secret in secrets]
         packs = [self._pack(first + count, whole=count < passes - 1) for count in range(passes)]
         next_packs = [self._pack(at) for at in range(following, until + 1)]

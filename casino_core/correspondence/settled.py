@@ -125,10 +125,10 @@ def _line(round_: SharedRound, following: SharedRound, messages: Sequence[Messag
     packs = _places(round_.packs, messages)
     later = messages[packs[-1][0] :]
     next_places = _places(following.packs, messages)
-    shown = [
+    openings = [
         next(each.number for each in later if secret in each.values) for secret in round_.secrets
     ]
-    until = max(next_places[0][0], *shown)
+    until = max(next_places[0][0], *openings)
     next_packs = [each for each in next_places if each[0] <= until]
     numbers = {card: place for place, card in enumerate(round_.rules.cards)}
     plays = [

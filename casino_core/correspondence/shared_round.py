@@ -321,8 +321,8 @@ def _possible_hands(known: CardSet, unknown: CardSet, hidden: int) -> Iterator[C
         yield known | unknown
     ranks: Sequence[CardSet] = [cards & unknown for cards in RANK_SETS.values() if cards & unknown]
     for count in range(min(hidden, _MOST_KEPT_RANKS) + 1):
-        for chosen in combinations(ranks, count):
-            yield known | union(chosen)
+        for choice in combinations(ranks, count):
+            yield known | union(choice)
 
 
 def _with_hand(position: Position, hand: CardSet) -> Position:

@@ -137,8 +137,8 @@ def caching_group(group: Group, text: str, lines: Sequence[str]) -> CachingGroup
     It has found nothing if the seal is not that of the first line, which has the secret, and of
     the messages after it.
     """
-    stored = decoded(text) or b""
-    seal, data = stored[:_SEAL_SIZE], stored[_SEAL_SIZE:]
+    content = decoded(text) or b""
+    seal, data = content[:_SEAL_SIZE], content[_SEAL_SIZE:]
     if not data or seal != _seal(lines, data):
         return CachingGroup(group)
     size, data = _number(data[_COUNT_SIZE:]), data[2 * _COUNT_SIZE :]

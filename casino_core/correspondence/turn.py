@@ -500,8 +500,8 @@ class Turn:
                 )
             )
         place = int(parts[2]) - 1
-        held = self._last.position.hand
-        if not (0 <= place < len(self._last.known) and self._last.cards[place].bit & held):
+        hand = self._last.position.hand
+        if not (0 <= place < len(self._last.known) and self._last.cards[place].bit & hand):
             raise _wrong(
                 _("place: the card of place {place} is not in the hand").format(place=place + 1)
             )

@@ -171,12 +171,12 @@ def _line(looks: Looks) -> str:
 def _hand(sight: Sight, seat: Seat) -> Iterator[PileBox]:
     """Lay the hand of a seat, known cards before unknown ones; the card of the play comes out."""
     state, play = sight.state, sight.play
-    held: CardSet = state.hands[seat]
+    known: CardSet = state.hands[seat]
     hidden = state.hidden[seat]
     card = play.card if play and seat == state.turn else None
-    if card and not card.bit & held:
-        held, hidden = held | card.bit, hidden - 1
-    cards = [*cards_in(held), *[None] * hidden]
+    if card and not card.bit & known:
+        known, hidden = known | card.bit, hidden - 1
+    cards = [*cards_in(known), *[None] * hidden]
     own = seat == sight.seat
     for each, box in zip(cards, _hand_boxes(sight, seat, len(cards)), strict=True):
         moved = (-RAISED if own else RAISED) if card and each is card else 0

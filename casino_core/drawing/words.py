@@ -30,8 +30,8 @@ def words(state: State, seat: Seat) -> str:
     hand = state.hands[seat]
     if not hand:
         return table
-    held = _("In the hand: {cards}.").format(cards=cards_words(hand))
-    return f"{table} {held}"
+    in_hand = _("In the hand: {cards}.").format(cards=cards_words(hand))
+    return f"{table} {in_hand}"
 
 
 def description(state: State, seat: Seat, names: Sequence[str], play: Play | None) -> str:
@@ -66,8 +66,8 @@ def sweeps_words(count: int) -> str:
 def _hands(state: State, seat: Seat, names: Sequence[str]) -> Iterator[str]:
     for other in state.rules.others_from_left(seat):
         known = state.hands[other]
-        held = cards_words(known) if known else cards_counted(state.hidden[other])
-        yield _("{name}: {cards}.").format(name=names[other], cards=held)
+        cards = cards_words(known) if known else cards_counted(state.hidden[other])
+        yield _("{name}: {cards}.").format(name=names[other], cards=cards)
 
 
 def _stock(state: State) -> Iterator[str]:

@@ -423,4 +423,4 @@ def _alike(loose: int, permitted: int, *, most: bool) -> list[int]:
     numbers = [number for number in range(len(cards), 0, -1) if permitted >> number & 1]
     if most:
         del numbers[1:]
-    return [sum(chosen) for number in numbers for chosen in combinations(cards, number)]
+    return [sum(choice) for number in numbers for choice in combinations(cards, number)]

@@ -203,7 +203,7 @@ def _targets_of(ways: list[Way]) -> int:
     return targets
 
 
-def keeps(terms: Terms, held: int, builds: Builds, own: int, value: int = 0) -> bool:
+def keeps(terms: Terms, rest: int, builds: Builds, own: int, value: int = 0) -> bool:
     """Return whether a hand has a card for each own build that stays (RULES 6).
 
     own    these builds, as bits by their places
@@ -215,13 +215,13 @@ def keeps(terms: Terms, held: int, builds: Builds, own: int, value: int = 0) -> 
     values = 1 << value
     for build in builds:
         if own & 1:
-            if not held & capturers[build[0]]:
+            if not rest & capturers[build[0]]:
                 return False
             values |= 1 << build[0]
         own >>= 1
     for low, high in terms.shared_values:
         both = values >> low & 1 and values >> high & 1
-        if both and (held & (capturers[low] | capturers[high])).bit_count() < 2:
+        if both and (rest & (capturers[low] | capturers[high])).bit_count() < 2:
             return False
     return True
 
@@ -279,31 +279,34 @@ class _Turn:
         may_begin = owned.bit_count() < terms.max_builds and not (owned and terms.duty_to_add)
         of_cards: list[CardWays] = []
         for bit, index, captured in terms.hand_cards(hand):
-            held = hand ^ bit
-            serves = not owned or self._keeps(held, owned)
+            rest = hand ^ bit
+            serves = not owned or self._keeps(rest, owned)
             trails = not owned or (serves and not terms.duty_not_to_trail)
             ways: list[Way] = []
-            self._add_captures(ways, index, held, serves=serves)
+            self._add_captures(ways, index, rest, serves=serves)
             for value, alone in terms.build_ways[index].items():
                 if captured >> value & 1:
                     if value > self.lowest or self.values >> value & 1:
-                        self._add_builds(ways, index, held, value)
-                    elif may_begin and (not owned or self._keeps(held, owned, value)):
+                        self._add_builds(ways, index, rest, value)
+                    elif may_begin and (not owned or self._keeps(rest, owned, value)):
                         ways += alone
             narrows = terms.narrows[index]
             of_cards.append(((bit, 0, 0, 0), trails, narrows, _targets_of(ways), tuple(ways)))
         return tuple(of_cards)
 
-    def _keeps(self, held: int, own: int, value: int = 0) -> bool:
+    def _keeps(self, rest: int, own: int, value: int = 0) -> bool:
         """Return whether a hand has a card for each own build that stays: see `keeps`."""
         if not own:
             return True
         if own == self.owned and not self.terms.shared_values:
-            return all(held & capturers for capturers in self.to_keep)
-        return keeps(self.terms, held, self.builds, own, value)
+            return all(rest & capturers for capturers in self.to_keep)
+        return keeps(self.terms, rest, self.builds, own, value)
 
-    def _add_captures(self, ways: list[Way], index: int, held: int, *, serves: bool) -> None:
-        """Add the ways to capture with a card; `serves` is whether `held` takes all own builds."""
+    def _add_captures(self, ways: list[Way], index: int, rest: int, *, serves: bool) -> None:
+        """Add the ways to capture with a card.
+
+        `serves` is whether `rest`, the rest of the hand, can capture all own builds.
+        """
         terms = self.terms
         values = terms.values[index]
         without = not self.owned or (serves and not terms.duty_to_take)
@@ -316,7 +319,7 @@ class _Turn:
             for used in self._choices_for(value):
                 own = used & self.owned
                 if own:
-                    if not self._keeps(held, self.owned & ~used):
+                    if not self._keeps(rest, self.owned & ~used):
                         continue
                 elif not without:
                     continue
@@ -358,25 +361,25 @@ class _Turn:
         number = number_of(SETS, value, required, self.terms.high_totals[value])
         return (known[number], number, way[2], way[3], used, 0)
 
-    def _add_builds(self, ways: list[Way], index: int, held: int, value: int) -> None:
+    def _add_builds(self, ways: list[Way], index: int, rest: int, value: int) -> None:
         """Add the ways to build with a card for a value to some ways."""
         terms = self.terms
         same = self.places.get(value, [])
-        if (terms.coexist or not same) and self._may_build(held, value, NO_BUILD, NO_BUILD):
+        if (terms.coexist or not same) and self._may_build(rest, value, NO_BUILD, NO_BUILD):
             ways += terms.build_ways[index][value]
         for place in same if terms.coexist else same[:1]:
             adding = terms.adding(index, value)
-            if adding and self._may_build(held, value, NO_BUILD, place):
+            if adding and self._may_build(rest, value, NO_BUILD, place):
                 _add(ways, adding, 1 << place)
         joined = same[0] if same and not terms.coexist else NO_BUILD
         for raised in self.raisable:
             lower = self.builds[raised][0]
             if lower < value:
                 raising = terms.raising(index, value, lower, adds=joined >= 0)
-                if raising and self._may_build(held, value, raised, joined):
+                if raising and self._may_build(rest, value, raised, joined):
                     _add(ways, raising, 1 << raised | (1 << joined if joined >= 0 else 0))
 
-    def _may_build(self, held: int, value: int, raised: int, added: int) -> bool:
+    def _may_build(self, rest: int, value: int, raised: int, added: int) -> bool:
         """Return whether there is no objection to a build play: see `rules.builds.build_objection`.
 
         `raised` and `added` are the places of the builds, or `NO_BUILD`.
@@ -388,7 +391,7 @@ class _Turn:
         own_added = added >= 0 and owned >> added & 1 == 1
         if added >= 0 and (not terms.adds or (terms.adds_to_own_only and not own_added)):
             return False
-        if raised >= 0 and not self._may_raise(held, value, raised, own=own_raised):
+        if raised >= 0 and not self._may_raise(rest, value, raised, own=own_raised):
             return False
         gains = added < 0 if raised < 0 else terms.counts_raised and not own_raised
         if gains and owned.bit_count() + 1 - own_added > terms.max_builds:
@@ -404,15 +407,15 @@ class _Turn:
             left &= ~(1 << raised)
         if added >= 0:
             left &= ~(1 << added)
-        return self._keeps(held, left, value)
+        return self._keeps(rest, left, value)
 
-    def _may_raise(self, held: int, value: int, raised: int, *, own: bool) -> bool:
+    def _may_raise(self, rest: int, value: int, raised: int, *, own: bool) -> bool:
         """Return whether there is no objection to raising a build to a value."""
         terms = self.terms
         lower = self.builds[raised][0]
         if not terms.raises or (own and terms.raises_of_others_only):
             return False
-        if own and terms.raises_own_if_both_held and not held & terms.capturers[lower]:
+        if own and terms.raises_own_if_both_held and not rest & terms.capturers[lower]:
             return False
         return not (terms.raises_to_double_only and value > 2 * lower)
 

@@ -218,14 +218,14 @@ class _Tries(NamedTuple):
             if not fitting:
                 continue
             yield most + number
-            done: set[int] = set()
+            tried_sizes: set[int] = set()
             for each, condition in fitting:
                 parts = _parts_with(counts, condition, left, value, high)
                 if not parts:
                     continue
                 for order, subset in enumerate(with_parts(parts, counts, loose)):
-                    if subset not in done:
-                        done.add(subset)
+                    if subset not in tried_sizes:
+                        tried_sizes.add(subset)
                         listed.append(
                             (
                                 -size - number - subset.bit_count(),
@@ -344,9 +344,9 @@ class _PileTurn:
             for subset in gathering.subsets(self._pool):
                 if subset or used or not self._matches:
                     order += 1
-                    taken = subset | stolen
-                    move = (bit, taken, used, 0)
-                    moves.append((-size - taken.bit_count(), (number, place, 1, order), move))
+                    pickup = subset | stolen
+                    move = (bit, pickup, used, 0)
+                    moves.append((-size - pickup.bit_count(), (number, place, 1, order), move))
 
     def _builds_from_piles(self, number: int, bit: int, ways: Ways, place: int) -> list[_Tries]:
         """Return the new builds or the adds with pile cards: see `rules.ways`.

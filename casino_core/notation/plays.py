@@ -148,9 +148,9 @@ def _copies_there(cards: tuple[Card, ...], there: CardSet, used_cards: CardSet) 
     for named in cards:
         free = [copy for copy in (named, named.twin) if not copy.bit & used_cards]
         lying = [copy for copy in free if copy.bit & there]
-        chosen = (*lying, *free, named)[0]
-        used_cards |= chosen.bit
-        copies.append(chosen)
+        one = (*lying, *free, named)[0]
+        used_cards |= one.bit
+        copies.append(one)
     return tuple(copies)
 
 

@@ -204,11 +204,11 @@ def _parse_hands(
     hidden = tuple(_hidden(hand) if "?" in hand else 0 for hand in hands)
     most = max(rules.hand_size, rules.later_hand_size)
     for seat, (cards, count) in enumerate(zip(known, hidden, strict=True), 1):
-        held = cards.bit_count() + count
-        if held > most:
+        size = cards.bit_count() + count
+        if size > most:
             raise NotationError(
                 _("hands: seat {seat} holds {held} cards, more than {most}").format(
-                    seat=seat, held=held, most=most
+                    seat=seat, held=size, most=most
                 )
             )
     return known, hidden

@@ -14,7 +14,7 @@ _LONE = re.compile("[\ud800-\udfff]")
 
 
 def is_invisible(character: str) -> bool:
-    """Return whether a character shows nothing and parts no words, such as a mark of direction."""
+    """Return whether a character is invisible and separates no words, as a mark of direction."""
     if character.isascii():
         return False
     from unicodedata import category
@@ -53,7 +53,7 @@ def character_name(character: str) -> str:
 
 
 def well_formed(text: str) -> str:
-    """Return a string that UTF-8 can have: halves of characters are joined, lone ones are `�`."""
+    """Return a string that UTF-8 can encode: halves of characters are joined, lone ones are `�`."""
     if text.isascii():
         return text
     return _LONE.sub("\ufffd", _PAIR.sub(_joined, text))

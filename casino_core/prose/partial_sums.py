@@ -124,8 +124,8 @@ def _of_capture(
         in_sums = [build for build in play.builds if build.value < value]
         counts = rank_counts(play.loose) + sum((unit(b.value) for b in in_sums), NO_RANKS)
         if sums.divides(counts, value, high):
-            chosen = (unit(build.value) for build in in_sums if build in builds)
-            pool = rank_counts(loose) + sum(chosen, NO_RANKS)
+            units = (unit(build.value) for build in in_sums if build in builds)
+            pool = rank_counts(loose) + sum(units, NO_RANKS)
             yield value, _parts(sums.divided(counts, value, high, pool), pool, labels)
 
 

@@ -98,8 +98,8 @@ def shares(view: View, solved: SolvedPosition) -> dict[str, float]:
     for name in ("beginner", "greedy", "counting"):
         shares_by_player[name] = _share(name, view, right, TRIES)
     for plies in (2, 3, 4):
-        chosen = read(solved.deal, solved.values, plies)
-        shares_by_player[f"reads {plies}"] = sum(play in right for play in chosen) / len(chosen)
+        choice = read(solved.deal, solved.values, plies)
+        shares_by_player[f"reads {plies}"] = sum(play in right for play in choice) / len(choice)
     return shares_by_player
 
 

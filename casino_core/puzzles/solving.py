@@ -61,8 +61,8 @@ def deal_of(view: View) -> Position:
 
 def deal_with(view: View, hands: tuple[CardSet, ...]) -> Position:
     """Return the position with these hidden hands; the cards that are left are in the stock."""
-    held = tuple(own | more for own, more in zip(view.hands, hands, strict=True))
-    deal = view.replace(rules=for_points(view.rules), hands=held, hidden=(0,) * len(held))
+    all_hands = tuple(own | more for own, more in zip(view.hands, hands, strict=True))
+    deal = view.replace(rules=for_points(view.rules), hands=all_hands, hidden=(0,) * len(all_hands))
     rest = list(cards_in(deal.unseen))
     Random(format_position(view)).shuffle(rest)
     return Position(*deal.replace(stock=tuple(rest[: len(view.stock)])))

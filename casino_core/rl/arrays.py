@@ -103,8 +103,8 @@ def _rows_of(game: Game, number: int, round_: Round) -> Iterator[_Row]:
     for step in round_.steps:
         seat = step.before.turn
         sight = observer(game.rules).sight(step.before, seat)
-        for chosen, bits, action in _actions_of(step):
-            yield _Row(sight, chosen, bits, action, int(seat), number, rewards[seat])
+        for choice, bits, action in _actions_of(step):
+            yield _Row(sight, choice, bits, action, int(seat), number, rewards[seat])
 
 
 def _actions_of(step: Step[Position]) -> list[tuple[tuple[int, ...], int, int]]:

@@ -187,8 +187,8 @@ class DealtRound:
         progress, dealt = self.progress, format_cards(self.progress.dealt)
         if progress.position is None:
             return f"dealt={dealt}"
-        chosen = words_of(progress.chosen)
-        return f"{format_position(progress.position)} dealt={dealt} chosen={chosen}"
+        words = words_of(progress.chosen)
+        return f"{format_position(progress.position)} dealt={dealt} chosen={words}"
 
     def seen(self, seat: SeatNumber) -> str:
         """Return what a seat sees now, in notation."""
@@ -211,8 +211,8 @@ class DealtRound:
 
     def own(self, seat: SeatNumber) -> str:
         """Return the actions of the play that a seat is making; nothing for the others."""
-        chosen = self.chosen(seat)
-        return f" chosen={words_of(chosen)}" if chosen else ""
+        cards = self.chosen(seat)
+        return f" chosen={words_of(cards)}" if cards else ""
 
     def chosen(self, seat: SeatNumber) -> tuple[int, ...]:
         """Return the actions of the play that a seat is making; none for the others."""

@@ -32,15 +32,15 @@ def fill(
 ) -> None:
     """Fill an array with observations, a row for each sight and the actions of its play."""
     first = observer.chosen
-    ones = [_with(sight.ones, chosen, first) for sight, chosen in sights]
+    ones = [_with(sight.ones, choice, first) for sight, choice in sights]
     numbers[:] = bits_of(ones, observer.size)
     if observer.rules.has_twins:
         numbers += bits_of([sight.halves for sight, _ in sights], observer.size) * np.float32(0.5)
     numbers[:, observer.places] = [sight.shares for sight, _ in sights]
 
 
-def _with(ones: int, chosen: Sequence[int], first: int) -> int:
-    for action in chosen:
+def _with(ones: int, choice: Sequence[int], first: int) -> int:
+    for action in choice:
         ones |= 1 << first + action
     return ones
 

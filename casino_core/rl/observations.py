@@ -241,14 +241,14 @@ class Observer:
             place += CARDS
         return ones, halves
 
-    def numbers(self, state: State, seat: SeatNumber, chosen: Sequence[int]) -> array[float]:
+    def numbers(self, state: State, seat: SeatNumber, choice: Sequence[int]) -> array[float]:
         """Return the observation of a seat as an array (`observe`)."""
-        return self.written(self.sight(state, seat), chosen)
+        return self.written(self.sight(state, seat), choice)
 
-    def written(self, sight: Sight, chosen: Sequence[int]) -> array[float]:
+    def written(self, sight: Sight, choice: Sequence[int]) -> array[float]:
         """Return a sight as an array, with the actions of the play that is being made."""
         ones, halves, shares = sight
-        for action in chosen:
+        for action in choice:
             ones |= 1 << self.chosen + action
         numbers = array("f")
         numbers.frombytes(

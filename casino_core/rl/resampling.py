@@ -60,10 +60,10 @@ def _without_what_is_under_way(progress: Progress, seat: SeatNumber) -> Progress
 def _hidden(progress: Progress, position: Position, seat: SeatNumber) -> list[Card]:
     """Return the cards that others hold."""
     hands = [hand for other, hand in enumerate(position.hands) if other != seat]
-    held = [card for hand in hands for card in cards_in(hand)]
+    cards = [card for hand in hands for card in cards_in(hand)]
     # Before the deal after a play is whole, the position is that before the play.
     open_card = progress.turns[-1].play.card if progress.due else None
-    return [card for card in held if card is not open_card]
+    return [card for card in cards if card is not open_card]
 
 
 def _turns_with(turns: Sequence[Turn], seat: SeatNumber, hidden: CardSet) -> list[Turn]:

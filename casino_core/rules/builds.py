@@ -23,8 +23,8 @@ def takeable_values(state: TurnState, card: Card) -> list[int]:
 
     See RULES 5.
     """
-    held = state.hand & ~card.bit
-    return [value for value, capturers in state.rules.capturers.items() if held & capturers]
+    rest = state.hand & ~card.bit
+    return [value for value, capturers in state.rules.capturers.items() if rest & capturers]
 
 
 def raised_and_added(state: TurnState, value: int) -> Sequence[tuple[Build | None, Build | None]]:
@@ -220,15 +220,15 @@ def keep_objection(
     if not left:
         return None
     capturers = state.rules.capturers
-    held = state.hand & ~card.bit
+    rest = state.hand & ~card.bit
     for build in left:
-        if not held & capturers[build.value]:
+        if not rest & capturers[build.value]:
             return Refusal(Reason.KEEP, card, build.value, build)
     values = {build.value for build in left} | {value}
     # One card may not be kept for both values that it captures.
     for low, high in state.rules.shared_values:
         both = low in values and high in values
-        if both and (held & (capturers[low] | capturers[high])).bit_count() < 2:
+        if both and (rest & (capturers[low] | capturers[high])).bit_count() < 2:
             return Refusal(Reason.KEEP, card, high)
     return None
 

@@ -76,15 +76,15 @@ def next_piles(
 
     The parameters and the result are of `select`.
     """
-    chosen = chosen_piles(state, card, loose, builds, extras)
-    if chosen.table is None:
+    piles = chosen_piles(state, card, loose, builds, extras)
+    if piles.table is None:
         return NextPiles()
-    stands = bool(selection.plays and (loose or chosen.builds))
+    stands = bool(selection.plays and (loose or piles.builds))
     simple = SomePiles()
-    for way in chosen.ways:
-        simple = simple.joined(_simple(chosen.table, chosen, way))
+    for way in piles.ways:
+        simple = simple.joined(_simple(piles.table, piles, way))
         if not stands:
-            simple = simple.joined(_completing(chosen.table, chosen, way))
+            simple = simple.joined(_completing(piles.table, piles, way))
     more = SomePiles(selection.more_loose, selection.more_builds)
     return NextPiles(simple, more.without(simple) if stands or not simple.any else SomePiles())
 
@@ -100,21 +100,21 @@ def nearest_play(
 
     None if there is no such play, or one only with more than `MOST_MISSING` further loose cards.
     """
-    chosen = chosen_piles(state, card, loose, builds, extras)
-    table = chosen.table
+    piles = chosen_piles(state, card, loose, builds, extras)
+    table = piles.table
     if table is None:
         return None
-    possible = [way for way in chosen.ways if way.gathering.extends(chosen.loose, table.loose)]
-    further = [_further(table, chosen.loose, size) for size in range(MOST_MISSING + 1)]
+    possible = [way for way in piles.ways if way.gathering.extends(piles.loose, table.loose)]
+    further = [_further(table, piles.loose, size) for size in range(MOST_MISSING + 1)]
     for number in range(MOST_MISSING + len(table.builds) + 1):
         nearest = None
         for way in possible:
-            size = number - _further_piles(chosen, way)
+            size = number - _further_piles(piles, way)
             if not 0 <= size <= MOST_MISSING:
                 continue
             for cards in further[size]:
-                if way.accepts(chosen.loose | cards):
-                    used = chosen.loose | cards
+                if way.accepts(piles.loose | cards):
+                    used = piles.loose | cards
                     play = Play(card, used | way.stolen, way.builds, way.value, extras)
                     if _simple_loose(table, way, used) is not None:
                         return play
@@ -124,10 +124,10 @@ def nearest_play(
     return None
 
 
-def _further_piles(chosen: ChosenPiles, way: Way) -> int:
+def _further_piles(piles: ChosenPiles, way: Way) -> int:
     """Return the number of builds and pile cards of a way that are not chosen yet."""
-    stolen = way.stolen & ~chosen.stolen
-    return len(way.builds) - len(chosen.builds) + stolen.bit_count()
+    stolen = way.stolen & ~piles.stolen
+    return len(way.builds) - len(piles.builds) + stolen.bit_count()
 
 
 def _further(table: TurnState, loose: CardSet, size: int) -> list[CardSet]:
@@ -137,9 +137,9 @@ def _further(table: TurnState, loose: CardSet, size: int) -> list[CardSet]:
     """
     ranks = [cards for rank in table.rules.rank_sets if (cards := table.loose & ~loose & rank)]
     choices = []
-    for chosen in combinations_with_replacement(ranks, size):
+    for some_ranks in combinations_with_replacement(ranks, size):
         choice = NO_CARDS
-        for cards in chosen:
+        for cards in some_ranks:
             left = cards & ~choice
             choice |= left & -left
         if choice.bit_count() == size:
@@ -150,17 +150,17 @@ def _further(table: TurnState, loose: CardSet, size: int) -> list[CardSet]:
 # One pile more
 
 
-def _completing(table: TurnState, chosen: ChosenPiles, way: Way) -> SomePiles:
+def _completing(table: TurnState, piles: ChosenPiles, way: Way) -> SomePiles:
     """Return the piles that make a play of a way, each by itself."""
-    missing = _further_piles(chosen, way)
+    missing = _further_piles(piles, way)
     if missing > 1:
         return SomePiles()
     if missing:
-        return _fixed(table, chosen, way) if way.accepts(chosen.loose) else SomePiles()
+        return _fixed(table, piles, way) if way.accepts(piles.loose) else SomePiles()
     completing_cards = NO_CARDS
     for rank in table.rules.rank_sets:
-        cards = table.loose & ~chosen.loose & rank
-        if cards and way.accepts(chosen.loose | cards & -cards):
+        cards = table.loose & ~piles.loose & rank
+        if cards and way.accepts(piles.loose | cards & -cards):
             completing_cards |= cards
     return SomePiles(completing_cards)
 
@@ -168,21 +168,21 @@ def _completing(table: TurnState, chosen: ChosenPiles, way: Way) -> SomePiles:
 # Simple plays
 
 
-def _simple(table: TurnState, chosen: ChosenPiles, way: Way) -> SomePiles:
+def _simple(table: TurnState, piles: ChosenPiles, way: Way) -> SomePiles:
     """Return the piles of the simple plays of a way that are not chosen yet."""
-    further = _simple_loose(table, way, chosen.loose)
+    further = _simple_loose(table, way, piles.loose)
     if further is None:
         return SomePiles()
-    return SomePiles(further).joined(_fixed(table, chosen, way))
+    return SomePiles(further).joined(_fixed(table, piles, way))
 
 
-def _fixed(table: TurnState, chosen: ChosenPiles, way: Way) -> SomePiles:
+def _fixed(table: TurnState, piles: ChosenPiles, way: Way) -> SomePiles:
     """Return the builds of a way that are not chosen, and each pile's topmost card that is not."""
-    missing = way.stolen & ~chosen.stolen
+    missing = way.stolen & ~piles.stolen
     tops = NO_CARDS
     for pile in table.tops:
-        tops |= next((card.bit for card in pile if not card.bit & chosen.stolen), NO_CARDS)
-    builds = tuple(build for build in way.builds if build not in chosen.builds)
+        tops |= next((card.bit for card in pile if not card.bit & piles.stolen), NO_CARDS)
+    builds = tuple(build for build in way.builds if build not in piles.builds)
     return SomePiles(missing & tops, builds)
 
 

@@ -67,8 +67,8 @@ def _chosen(tops: tuple[tuple[Card, ...], ...], fitting: CardSet) -> Iterator[Pi
             top_cards |= card.bit
             of_pile.append(top_cards)
         choices.append(of_pile)
-    for chosen in product(*choices):
-        cards = union(chosen)
+    for choice in product(*choices):
+        cards = union(choice)
         if cards:
             counts = rank_counts(cards)
             yield PileCards(cards, counts, total(counts))

@@ -60,17 +60,17 @@ def select(
     >>> found.plays, casino.format_cards(found.more_loose)
     ((), '3d8c')
     """
-    chosen = chosen_piles(state, card, loose, builds, extras)
-    play = Play(card, loose, chosen.builds, extras=extras)
-    table, on_table, possible = chosen.table, chosen.loose, chosen.ways
+    piles = chosen_piles(state, card, loose, builds, extras)
+    play = Play(card, loose, piles.builds, extras=extras)
+    table, on_table, possible = piles.table, piles.loose, piles.ways
     if table is None:
         return Selection((), NO_CARDS, (), tuple(_refusals(state, play)))
     plays = tuple(_exact(state, table, play, possible))
     return Selection(
         plays,
         _more_loose(table, on_table, possible)
-        | _more_pile_cards(table, on_table, chosen.stolen, possible),
-        _more_builds(table, on_table, chosen.builds, possible),
+        | _more_pile_cards(table, on_table, piles.stolen, possible),
+        _more_builds(table, on_table, piles.builds, possible),
         () if plays else tuple(_refusals(state, play)),
     )
 
@@ -101,17 +101,17 @@ def chosen_piles(
 ) -> ChosenPiles:
     """Return the piles that are chosen, with the parameters of `select`."""
     lying = dict.fromkeys((*state.builds, *with_extras(state, extras).builds))
-    chosen = tuple(build for build in lying if build in builds)
+    on_table = tuple(build for build in lying if build in builds)
     table = after_extras(state.turn_state, extras)
     if table is None:
-        return ChosenPiles(None, loose, NO_CARDS, chosen, [])
+        return ChosenPiles(None, loose, NO_CARDS, on_table, [])
     stolen = loose & ~table.loose
     possible = [
         way
         for way in ways(table, card)
-        if set(chosen) <= set(way.builds) and not stolen & ~way.stolen
+        if set(on_table) <= set(way.builds) and not stolen & ~way.stolen
     ]
-    return ChosenPiles(table, loose & table.loose, stolen, chosen, possible)
+    return ChosenPiles(table, loose & table.loose, stolen, on_table, possible)
 
 
 def select_extras(

@@ -383,7 +383,7 @@ def _many(
 ) -> Iterator[RankCounts]:
     """Yield the parts that `parts` yields, by a best-first search from weight to weight.
 
-    An entry of the queue is (priority, -depth, chosen, used). `chosen` are the rank counts of the
+    An entry of the queue is (priority, -depth, choice, used). `choice` are the rank counts of the
     cards chosen from the `depth` heaviest weights. Of the next weight, `used` cards and fewer are
     still to be tried. The priority is minus an upper bound of the number of cards.
     """
@@ -391,15 +391,15 @@ def _many(
     start = most(required, optional, value, high)
     queue = [(-start, 0, NO_RANKS, weights[0][1])] if start >= 0 else []
     while queue:
-        priority, back, chosen, used = heappop(queue)
+        priority, back, choice, used = heappop(queue)
         depth = -back
         if depth == len(weights):
-            yield chosen
+            yield choice
             continue
         one = unit(weights[depth][0])
         if used:
-            heappush(queue, (priority, back, chosen, used - 1))
-        part = chosen + used * one
+            heappush(queue, (priority, back, choice, used - 1))
+        part = choice + used * one
         bound = most(required + part, optional & (one - 1), value, high)
         if bound >= 0:
             following = weights[depth + 1][1] if depth + 1 < len(weights) else 0
@@ -441,8 +441,8 @@ def _like_cards(cards: CardSet, count: int) -> tuple[CardSet, ...]:
     Twins do not count as different.
     """
     twins = twins_in(cards)
-    choices = (card_set(chosen) for chosen in combinations(cards_in(cards), count))
-    return tuple(sorted(chosen for chosen in choices if prefers_first_pack(chosen, twins)))
+    choices = (card_set(choice) for choice in combinations(cards_in(cards), count))
+    return tuple(sorted(choice for choice in choices if prefers_first_pack(choice, twins)))
 
 
 def choices(counts: RankCounts, cards: CardSet) -> Iterator[CardSet]:

@@ -107,9 +107,9 @@ def advance(state: S, play: Play) -> S:
     card, pickup, used, value, extras = play
     if extras:
         return advance(with_extras(state, extras), play.without_extras)
-    held = list(hands)
-    held[seat] &= ~card.bit
-    hands = tuple(held)
+    new_hands = list(hands)
+    new_hands[seat] &= ~card.bit
+    hands = tuple(new_hands)
     if piles:
         piles, won = piles_after(state, play)
     loose &= ~pickup

@@ -102,8 +102,8 @@ def ways(state: TurnState, card: Card, *, sweeping: bool = True) -> Sequence[Way
         table = TurnState(rules, hand, NO_CARDS, builds_there, owned, allied, (), (), new)
         return _with_builds(table, card)
     captures, builds = _without_builds(rules, card)
-    held = hand & ~card.bit
-    return [*captures, *[way for capturers, way in builds if held & capturers]]
+    rest = hand & ~card.bit
+    return [*captures, *[way for capturers, way in builds if rest & capturers]]
 
 
 def capture_ways(state: TurnState, card: Card) -> Iterable[Way]:
@@ -350,8 +350,10 @@ def can_capture(state: TurnState, card: Card) -> bool:
     """Return whether `card` has a legal capture without pile cards, which nobody must take."""
     rules, hand, loose, builds, owned, allied, _, laid, new = state
     # The other cards matter only where one is kept for a build, or one must sweep.
-    held = hand if owned or rules.must_sweep else NO_CARDS
-    return _can_capture(TurnState(rules, held, loose, builds, owned, allied, (), laid, new), card)
+    hand_then = hand if owned or rules.must_sweep else NO_CARDS
+    return _can_capture(
+        TurnState(rules, hand_then, loose, builds, owned, allied, (), laid, new), card
+    )
 
 
 @lru_cache(maxsize=1 << 12)
@@ -394,10 +396,10 @@ def build_ways(state: TurnState, card: Card) -> Iterator[Way]:
 
 def _build_choices(state: TurnState, card: Card) -> Iterator[_BuildChoice]:
     """Yield the choices to which there is no objection, if the hand keeps a card for the build."""
-    rules, held = state.rules, state.hand & ~card.bit
+    rules, rest = state.rules, state.hand & ~card.bit
     if not state.builds:
         for choice in _new_builds(rules, card):
-            if held & rules.capturers[choice.value]:
+            if rest & rules.capturers[choice.value]:
                 yield choice
         return
     for value in takeable_values(state, card):

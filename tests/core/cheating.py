@@ -39,9 +39,9 @@ def refused(pair: Pair, message: Message, reason: RefusalKind, text: str) -> Non
     The cheat signs it: a changed page has the key of its side.
     """
     before, message = pair.reader, pair.writer.side.signed(message)
-    with pytest.raises(CorrespondenceError, match=f"^{re.escape(text)}") as caught:
+    with pytest.raises(CorrespondenceError, match=f"^{re.escape(text)}") as error:
         before.received(message)
-    assert caught.value.reason is reason
+    assert error.value.reason is reason
     assert before == pair.reader
     # The honest message is still received.
     assert before.received(next_message(pair)).messages[-1].number == len(before.messages) + 1

@@ -585,5 +585,5 @@ def capture_breaks_duty(table: Table, act: Act) -> bool:
 def may_trail(table: Table, card: str, *, has_capture: bool) -> bool:
     bound = bool(binding_heaps(table)) and duty(table) != "free"
     pair = any(other[0] == card[0] for other in table.loose)
-    refused = {"allowed": False, "not-a-pair": pair, "forced-capture": has_capture}
-    return not bound and not refused[table.rules["trailing"]] and keeps_cards(table, Act(card))
+    exceptions = {"allowed": False, "not-a-pair": pair, "forced-capture": has_capture}
+    return not bound and not exceptions[table.rules["trailing"]] and keeps_cards(table, Act(card))

@@ -164,18 +164,18 @@ def all_lines(table: Table) -> Lines:
     won = piles(table)
     packs = 2 if table.rules["pack"] == "104" else 1
     for row in items(table):
-        held = counts(row.what, won)
+        amounts = counts(row.what, won)
         if row.how == "most":
             points = row.worth + carried_for(table, row.item)
-            result[row.item] = majority(row.tie, held, points)
+            result[row.item] = majority(row.tie, amounts, points)
         elif row.how == "each":
-            result[row.item] = [row.worth * count for count in held]
+            result[row.item] = [row.worth * count for count in amounts]
         elif row.how == "all":
-            result[row.item] = [row.worth * (count == 4 * packs) for count in held]
+            result[row.item] = [row.worth * (count == 4 * packs) for count in amounts]
         elif row.how == "from":
-            result[row.item] = [row.worth * (count >= row.number) for count in held]
+            result[row.item] = [row.worth * (count >= row.number) for count in amounts]
         else:
-            result[row.item] = [row.worth * max(count - row.number, 0) for count in held]
+            result[row.item] = [row.worth * max(count - row.number, 0) for count in amounts]
     result["sweeps"] = sweeps(table)
     result["fed"], result["twins"] = fed(table), twins(table)
     last = int(table.rules["last_capture"])
@@ -187,13 +187,13 @@ def carried_for(table: Table, item: str) -> int:
     return {"cards": table.carried[0], "spades": table.carried[1]}.get(item, 0)
 
 
-def majority(tie: str, held: list[int], points: int) -> list[int]:
-    ahead = [count == max(held) for count in held]
+def majority(tie: str, amounts: list[int], points: int) -> list[int]:
+    ahead = [count == max(amounts) for count in amounts]
     level = sum(ahead)
     if level > 1:
         halved = points // 2 if level == 2 and points % 2 == 0 else 0
         each = {"split": halved, "share": points // level, "each": points}.get(tie, 0)
-        points = 0 if tie in ("share", "each") and not max(held) else each
+        points = 0 if tie in ("share", "each") and not max(amounts) else each
     return [points * own for own in ahead]
 
 
@@ -342,8 +342,8 @@ def by_tie_break(table: Table, all_points: tuple[int, ...]) -> int | None:
     best = [side for side, total in enumerate(all_points) if total == max(all_points)]
     if kind == "none" or len(best) < 2:
         return None
-    held = counts({"spades": "spades", "big-casino": "Td"}[kind], piles(table))
-    return alone([count if side in best else -1 for side, count in enumerate(held)])
+    amounts = counts({"spades": "spades", "big-casino": "Td"}[kind], piles(table))
+    return alone([count if side in best else -1 for side, count in enumerate(amounts)])
 
 
 def over(table: Table) -> bool:

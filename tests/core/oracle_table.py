@@ -260,8 +260,8 @@ def write_piles(table: Table, loose: Iterable[str], heaps: Iterable[Heap]) -> st
     names = in_order(card for card in lying if "^" not in card)
     for number, pile in enumerate(table.piles, 1):
         names += [name for card in pile[::-1] if (name := f"{card}^{number}") in lying]
-    chosen = sorted(heaps, key=lambda heap: (heap.value, _rank_order(heap.cards)))
-    for heap in chosen:
+    choice = sorted(heaps, key=lambda heap: (heap.value, _rank_order(heap.cards)))
+    for heap in choice:
         alike = sum(other.value == heap.value for other in table.heaps)
         names.append(f"({heap.value})" if alike == 1 else f"({''.join(in_order(heap.cards))})")
     return ",".join(names).replace("'", "")

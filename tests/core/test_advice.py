@@ -213,8 +213,8 @@ def redealt_with(
     """Find another position that looks the same to a seat and in which the play is legal."""
     for _ in range(5):
         other = worlds.redealt(position, seat, chance)
-        held = play.card.bit & other.hands[position.turn]
-        if held and casino.is_legal(other, play):
+        own_hand = play.card.bit & other.hands[position.turn]
+        if own_hand and casino.is_legal(other, play):
             return other
     return None
 

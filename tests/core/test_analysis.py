@@ -84,7 +84,7 @@ def can_lie(view: View, seats: list[Seat], left: casino.CardSet) -> bool:
 def keeps(view: View, seat: Seat, hand: casino.CardSet) -> bool:
     """Return whether a hand holds a different card for each value of the builds of a seat."""
     masks = [hand & view.rules.capturers[v] for v in {b.value for b in view.owned(seat)}]
-    return any(len({*chosen}) == len(masks) for chosen in product(*map(casino.cards_in, masks)))
+    return any(len({*choice}) == len(masks) for choice in product(*map(casino.cards_in, masks)))
 
 
 def tried(view: View) -> dict[str, Reply]:

@@ -368,10 +368,10 @@ IN_COMMENTS = {"\0": "", "\x7f": "", BYTE: "U+FFFD", HALF: "U+FFFD"}
 )
 def test_a_character_of_no_notation_is_named(name: str, character: str) -> None:
     named = IN_COMMENTS.get(character, FOREIGN[character]) if name == "mark" else FOREIGN[character]
-    with pytest.raises(CasinoError) as refused:
+    with pytest.raises(CasinoError) as error:
         READERS[name](f"8{character}")
-    assert named in error_message(refused.value)
-    assert_can_be_seen(error_message(refused.value))
+    assert named in error_message(error.value)
+    assert_can_be_seen(error_message(error.value))
 
 
 def assert_can_be_seen(message: str) -> None:

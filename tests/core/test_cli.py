@@ -185,10 +185,10 @@ def test_lines_are_answered_one_at_a_time() -> None:
 
 def test_a_process_of_its_own() -> None:
     data = "".join(f"{example.position}\n" for example in EXAMPLES[:20]).encode()
-    done = piped("legal", data)
-    assert done.returncode == 0
-    assert done.stderr == b""
-    assert len(done.stdout.splitlines()) == 20
+    process = piped("legal", data)
+    assert process.returncode == 0
+    assert process.stderr == b""
+    assert len(process.stdout.splitlines()) == 20
 
 
 NASTY = [b"\xff\xfe", b"hands=\xc3\xa9/", b"\0", "hands=8\u017f/".encode(), b"hands=3h/4h\r", b"\t"]
@@ -196,9 +196,9 @@ NASTY = [b"\xff\xfe", b"hands=\xc3\xa9/", b"\0", "hands=8\u017f/".encode(), b"ha
 
 @pytest.mark.parametrize("encoding", ["utf-8", "ascii"])
 def test_bytes_of_any_kind(encoding: str) -> None:
-    done = piped("legal", b"\n".join(NASTY) + b"\n", PYTHONIOENCODING=encoding)
-    assert done.stderr == b""
-    answers = done.stdout.splitlines()
+    process = piped("legal", b"\n".join(NASTY) + b"\n", PYTHONIOENCODING=encoding)
+    assert process.stderr == b""
+    answers = process.stdout.splitlines()
     assert len(answers) == len(NASTY)
     assert [answer for answer in answers if not answer.startswith(b"error: ")] == [b"3h"]
 

@@ -32,7 +32,7 @@ POSITION = "hands=3h/4h"
 
 THINKING = ("analysis", "drawing", "fast", "players", "puzzles", "rl", "rook")
 """The packages of the engine that only some commands need."""
-LOADED = """
+PRINT_MODULES = """
 import sys
 from casino_core.cli.program import main
 try:
@@ -44,8 +44,8 @@ print(*sorted(sys.modules), file=sys.stderr)
 
 
 def modules_of(*arguments: str, text: str = "") -> set[str]:
-    done = subprocess.run(
-        [sys.executable, "-c", LOADED, *arguments],
+    process = subprocess.run(
+        [sys.executable, "-c", PRINT_MODULES, *arguments],
         input=text,
         capture_output=True,
         text=True,
@@ -53,22 +53,22 @@ def modules_of(*arguments: str, text: str = "") -> set[str]:
         cwd=ROOT,
         timeout=300,
     )
-    return {name for name in done.stderr.split() if name.startswith("casino_core.")}
+    return {name for name in process.stderr.split() if name.startswith("casino_core.")}
 
 
 @pytest.mark.parametrize(
     "arguments", [["--version"], ["--help"], ["nothing"], ["legal"], ["play"], ["rules"]]
 )
 def test_a_command_that_does_not_think_loads_nothing_that_thinks(arguments: Sequence[str]) -> None:
-    loaded = modules_of(*arguments, text=f"{POSITION}\n")
-    assert "casino_core.cli.program" in loaded
-    assert not [name for name in loaded if name.split(".")[1] in THINKING]
+    modules = modules_of(*arguments, text=f"{POSITION}\n")
+    assert "casino_core.cli.program" in modules
+    assert not [name for name in modules if name.split(".")[1] in THINKING]
 
 
 @pytest.mark.parametrize("name", COMMANDS)
 def test_a_command_loads_the_arguments_of_no_other_command(name: str) -> None:
-    loaded = modules_of(name, "--help")
-    below = {each for each in loaded if each.startswith("casino_core.cli.commands.")}
+    modules = modules_of(name, "--help")
+    below = {each for each in modules if each.startswith("casino_core.cli.commands.")}
     assert below == {f"casino_core.cli.commands.{COMMANDS[name].module or name}"}
 
 

@@ -41,17 +41,17 @@ def test_a_text_is_read_in_the_encoding_it_has(name: str, end: str) -> None:
 
 @pytest.mark.parametrize("name", ENCODINGS)
 def test_the_commands_read_every_encoding(name: str) -> None:
-    done = run("casino fair", RECORD.replace("\n", "\r\n").encode(name))
-    assert done.stdout.decode().splitlines()[-1].startswith("Nothing wrong was found.")
-    assert (done.returncode, done.stderr) == (0, b"")
+    process = run("casino fair", RECORD.replace("\n", "\r\n").encode(name))
+    assert process.stdout.decode().splitlines()[-1].startswith("Nothing wrong was found.")
+    assert (process.returncode, process.stderr) == (0, b"")
 
 
 @pytest.mark.parametrize("name", ["utf-8-sig", "utf-16"])
 def test_the_commands_that_read_lines_do_so_too(name: str) -> None:
-    done = run("casino legal", f"{POSITION}\r\n".encode(name))
-    assert done.stdout.startswith(b"3s ")
-    done = run("casino play", f"{POSITION}\t8sx5h,3d\r\n".encode(name))
-    assert done.stdout.startswith(b"rules=standard ")
+    process = run("casino legal", f"{POSITION}\r\n".encode(name))
+    assert process.stdout.startswith(b"3s ")
+    process = run("casino play", f"{POSITION}\t8sx5h,3d\r\n".encode(name))
+    assert process.stdout.startswith(b"rules=standard ")
 
 
 NO_TEXTS = {
@@ -67,21 +67,21 @@ NO_TEXTS = {
     ("name", "command"), [*((name, "fair") for name in NO_TEXTS), ("latin-1", "review")]
 )
 def test_what_is_not_a_text_is_told_in_one_line(name: str, command: str) -> None:
-    done = run(f"casino {command}", NO_TEXTS[name])
-    check_complaint(done, 2)
-    assert b"the input must be UTF-8 text" in done.stderr
-    assert done.stderr.decode().strip().isprintable()
+    process = run(f"casino {command}", NO_TEXTS[name])
+    check_complaint(process, 2)
+    assert b"the input must be UTF-8 text" in process.stderr
+    assert process.stderr.decode().strip().isprintable()
 
 
 def test_the_place_of_a_wrong_byte_is_named() -> None:
-    done = run("casino fair", NO_TEXTS["latin-1"])
+    process = run("casino fair", NO_TEXTS["latin-1"])
     line = next(n for n, text in enumerate(RECORD.split("\n"), 1) if "Jörg" in text)
-    assert f"error: line {line}: 0xF6 (a byte that is not UTF-8)".encode() in done.stderr
+    assert f"error: line {line}: 0xF6 (a byte that is not UTF-8)".encode() in process.stderr
 
 
 def test_a_line_that_is_not_a_text_has_an_answer_that_names_the_byte() -> None:
-    done = run("casino legal", b"hands=3h/4\xe9\nhands=3h/4h\n")
-    first, second = done.stdout.decode().splitlines()
+    process = run("casino legal", b"hands=3h/4\xe9\nhands=3h/4h\n")
+    first, second = process.stdout.decode().splitlines()
     assert first.startswith("error: hands: 'hands=3h/4<0xE9>' contains the character 0xE9 (a byte")
     assert second == "3h"
 

@@ -33,11 +33,11 @@ def run(command: str, stdin: bytes = b"") -> subprocess.CompletedProcess[bytes]:
     )
 
 
-def check_complaint(done: subprocess.CompletedProcess[bytes], code: int) -> None:
-    [line] = done.stderr.decode().splitlines()
+def check_complaint(process: subprocess.CompletedProcess[bytes], code: int) -> None:
+    [line] = process.stderr.decode().splitlines()
     assert line.startswith("error: ")
     assert len(line) < 500
-    assert done.returncode == code
+    assert process.returncode == code
 
 
 @pytest.mark.skipif(not FULL.exists(), reason="this system has no /dev/full")
@@ -55,8 +55,8 @@ def test_closed_streams_are_told_in_one_line() -> None:
 
 
 def test_a_closed_standard_error_is_not_a_reason_to_write_elsewhere() -> None:
-    done = run("casino rules foo 2>&-")
-    assert (done.returncode, done.stdout, done.stderr) == (2, b"", b"")
+    process = run("casino rules foo 2>&-")
+    assert (process.returncode, process.stdout, process.stderr) == (2, b"", b"")
 
 
 def test_an_argument_that_is_not_a_text_is_told_in_one_line() -> None:
@@ -119,10 +119,10 @@ def test_an_interrupt_while_the_engine_is_imported_ends_quietly() -> None:
         "sys.meta_path.insert(0, Interrupt())\n"
         "runpy.run_module('casino_core', run_name='__main__')\n"
     )
-    done = subprocess.run(
+    process = subprocess.run(
         [sys.executable, "-c", code], capture_output=True, check=False, cwd=ROOT, timeout=300
     )
-    assert (done.returncode, done.stderr) == (130, b"")
+    assert (process.returncode, process.stderr) == (130, b"")
 
 
 def test_perft_of_a_finished_position_ends(capsys: pytest.CaptureFixture[str]) -> None:

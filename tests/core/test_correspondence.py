@@ -101,9 +101,9 @@ def test_a_view_has_what_the_game_with_every_card_shows_its_seat(preset: str) ->
             # Cards just dealt to the side that waits come with the next message.
             waiting = view.hidden[side.seat]
             assert not waiting or view.turn != side.seat
-            held = view.hands[side.seat]
-            assert held & known.hands[side.seat] == held
-            assert held.bit_count() + waiting == known.hand_count(side.seat)
+            own_hand = view.hands[side.seat]
+            assert own_hand & known.hands[side.seat] == own_hand
+            assert own_hand.bit_count() + waiting == known.hand_count(side.seat)
             same = {"hands": known.hands, "hidden": known.hidden}
             assert view.replace(**same) == known
 

@@ -98,9 +98,9 @@ def test_a_pack_with_a_card_twice_is_refused(messages: int) -> None:
 def test_an_acceptance_without_a_key_is_refused() -> None:
     for values in ((), (bytes(32),), next_message(after(1)).values[1:]):
         message = next_message(after(1))._replace(values=values)
-        with pytest.raises(CorrespondenceError, match=r"^signature: ") as caught:
+        with pytest.raises(CorrespondenceError, match=r"^signature: ") as error:
             after(1).reader.received(message)
-        assert caught.value.reason is RefusalKind.FORGED
+        assert error.value.reason is RefusalKind.FORGED
 
 
 # Peeking
@@ -254,9 +254,9 @@ def test_an_opener_who_swaps_places_in_the_last_pass_opens_no_card() -> None:
         on = masks.scalars[place] * pow(masks.scalars[other], -1, GROUP.order) % GROUP.order
         [pack[place]] = GROUP.multiplied([message.values[other]], [on])
     message = pair.writer.side.signed(message._replace(values=(*pack, *message.values[52:])))
-    with pytest.raises(CorrespondenceError, match=r"^values: .* opens no card") as caught:
+    with pytest.raises(CorrespondenceError, match=r"^values: .* opens no card") as error:
         pair.reader.received(message)
-    assert caught.value.reason is RefusalKind.UNOPENED
+    assert error.value.reason is RefusalKind.UNOPENED
     assert guilty(claimed(pair, message).sides[0]) == {1}
 
 

@@ -160,9 +160,9 @@ def test_nobody_else_takes_the_seat_of_a_computer_player() -> None:
     _ann, at_bob, at_computer, _cy = ann.own.table.terms.rules.seats
     bob = Correspondence.invited(ann.own.messages[0], SECRETS[1], GROUP, at_bob).accept("Bob")
     forged = Correspondence.restored(at_computer, SECRETS[1], bob.messages, GROUP).accept("Eve")
-    with pytest.raises(CorrespondenceError, match="is your own") as caught:
+    with pytest.raises(CorrespondenceError, match="is your own") as error:
         ann.received_all(forged.messages[1:])
-    assert caught.value.reason is RefusalKind.ORDER
+    assert error.value.reason is RefusalKind.ORDER
     assert ann.received_all(bob.messages[1:]).own.messages == bob.messages
 
 
@@ -185,13 +185,13 @@ def test_messages_of_a_link_that_are_known_are_passed_over() -> None:
     bob = Correspondence.invited(messages[0], SECRETS[1], GROUP, seat)
     assert bob.received_all(messages).messages == messages
     again = bob.received_all(messages)
-    with pytest.raises(CorrespondenceError) as caught:
+    with pytest.raises(CorrespondenceError) as error:
         again.received_all(messages)
-    assert caught.value.reason is RefusalKind.OLD
+    assert error.value.reason is RefusalKind.OLD
     other = messages[1]._replace(words=("accept", "name=Eve"))
-    with pytest.raises(CorrespondenceError) as caught:
+    with pytest.raises(CorrespondenceError) as error:
         again.received_all([messages[0], other])
-    assert caught.value.reason is RefusalKind.FORKED
+    assert error.value.reason is RefusalKind.FORKED
 
 
 def test_messages_that_do_not_follow_each_other_are_no_link() -> None:

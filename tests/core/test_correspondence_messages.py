@@ -256,9 +256,9 @@ def test_an_invitation_is_declined_and_can_still_be_accepted() -> None:
     message = parse_message(format_message(bob.declined("Bob")))
     assert decliner(message.words) == "Bob"
     assert len(format_message(message)) < 230
-    with pytest.raises(CorrespondenceError) as refused:
+    with pytest.raises(CorrespondenceError) as error:
         ann.received(message)
-    assert refused.value.reason is RefusalKind.DECLINED
+    assert error.value.reason is RefusalKind.DECLINED
     accepted = bob.accept("Bob")
     assert ann.received(sent(accepted)).messages == accepted.messages
     assert decliner(sent(accepted).words) is None
@@ -272,6 +272,6 @@ def test_a_wrong_answer_to_an_invitation_declines_nothing(words: tuple[str, ...]
     ann, bob = invited(casino.PRESETS["standard"]).sides
     message = bob.side.signed(bob.declined("")._replace(words=words))
     assert decliner(message.words) is None
-    with pytest.raises(casino.CasinoError) as refused:
+    with pytest.raises(casino.CasinoError) as error:
         ann.received(message)
-    assert getattr(refused.value, "reason", None) is not RefusalKind.DECLINED
+    assert getattr(error.value, "reason", None) is not RefusalKind.DECLINED

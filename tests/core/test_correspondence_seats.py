@@ -163,9 +163,9 @@ def test_each_seat_sees_what_it_would_see_at_a_table(rules: str, seed: int) -> N
             if seat == step.before.turn:
                 assert view == known
             # Cards just dealt to seats that wait come with the messages before their turn.
-            held, waiting = view.hands[seat], view.hidden[seat]
-            assert held & known.hands[seat] == held
-            assert held.bit_count() + waiting == known.hand_count(seat)
+            own_hand, waiting = view.hands[seat], view.hidden[seat]
+            assert own_hand & known.hands[seat] == own_hand
+            assert own_hand.bit_count() + waiting == known.hand_count(seat)
             assert view.replace(hands=known.hands, hidden=known.hidden) == known
 
 
@@ -249,9 +249,9 @@ def refused(sides: Sides, message: Message, reason: RefusalKind, text: str, seat
         RefusalKind.UNOPENED,
     ):  # a changed page has the key of its side
         message = writer_of(sides).side.signed(message)
-    with pytest.raises(CorrespondenceError, match=f"^{re.escape(text)}") as caught:
+    with pytest.raises(CorrespondenceError, match=f"^{re.escape(text)}") as error:
         before.received(message)
-    assert caught.value.reason is reason
+    assert error.value.reason is reason
 
 
 def next_message(sides: Sides) -> Message:
@@ -351,9 +351,9 @@ def test_a_copy_by_which_the_closer_peeks_is_found_when_both_have_opened() -> No
     [copy] = GROUP.multiplied([source], [order.scalars[own]])
     signed = sides[0].side.signed(with_value(message, own, copy))
     sides = tampered(sides, signed)
-    with pytest.raises(CorrespondenceError, match=r"^values: .. is in the pack twice") as caught:
+    with pytest.raises(CorrespondenceError, match=r"^values: .. is in the pack twice") as error:
         played_on(sides)
-    assert caught.value.reason is RefusalKind.UNOPENED
+    assert error.value.reason is RefusalKind.UNOPENED
 
 
 def message_author(sides: Sides) -> int:

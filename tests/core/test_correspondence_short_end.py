@@ -38,8 +38,8 @@ def after(messages: int, rules: str = ONE_ROUND, seed: int = 1) -> Pair:
     if writer.awaited is not NextMessage.PLAY:
         return moved(before, Random(seed))
     assert writer.view
-    chosen = PLAYERS["greedy"].play(writer.view, Random(f"{seed}:{messages}"))
-    return before.wrote(writer.play(chosen))
+    play = PLAYERS["greedy"].play(writer.view, Random(f"{seed}:{messages}"))
+    return before.wrote(writer.play(play))
 
 
 def whole(rules: str = ONE_ROUND, seed: int = 1) -> Pair:
@@ -87,9 +87,9 @@ def test_a_secret_in_the_last_deal_tells_nothing_that_counting_does_not_tell() -
     before = after(LAST_DEAL - 1)
     for side in before.sides:
         assert not any(side.table.last.secrets), "no secret before all cards are dealt"
-    shown = after(LAST_DEAL)
-    assert [bool(each) for each in shown.sides[0].table.last.secrets] == [True, False]
-    bob, opened = before.sides[1].table.last, shown.sides[1].table.last
+    reader = after(LAST_DEAL)
+    assert [bool(each) for each in reader.sides[0].table.last.secrets] == [True, False]
+    bob, opened = before.sides[1].table.last, reader.sides[1].table.last
     seen = casino.card_set(card for card in bob.known if card) | opened.position.hands[1]
     hand = opened.position.hands[0] | opened.plays[-1].card.bit
     assert hand == casino.card_set(bob.rules.cards) & ~seen, "Ann has what Bob has not seen"
@@ -100,9 +100,9 @@ def test_a_false_secret_in_the_last_deal_is_refused() -> None:
     pair = after(LAST_DEAL - 1)
     message = sent(moved(pair, Random(1)).reader)
     false = pair.writer.side.signed(message._replace(values=(b"x" * 32, *message.values[1:])))
-    with pytest.raises(CorrespondenceError) as caught:
+    with pytest.raises(CorrespondenceError) as error:
         pair.reader.received(false)
-    assert caught.value.reason is RefusalKind.UNOPENED
+    assert error.value.reason is RefusalKind.UNOPENED
     cheat = pair.writer.seat
     assert guilty(claimed(pair, false).sides[1 - cheat]) == {cheat}
 
@@ -117,9 +117,9 @@ def test_nobody_ends_a_round_whose_points_can_change() -> None:
             false = pair.writer.side.signed(
                 honest._replace(words=(*honest.words, Words.COUNT.value))
             )
-            with pytest.raises(CorrespondenceError) as caught:
+            with pytest.raises(CorrespondenceError) as error:
                 pair.reader.received(false)
-            refusals.append(caught.value.reason)
+            refusals.append(error.value.reason)
     assert len(refusals) > 35
     assert set(refusals) == {RefusalKind.WRONG}
 
@@ -135,9 +135,9 @@ def test_a_round_is_not_ended_without_a_play_or_where_it_was_not_agreed() -> Non
     while agreed.writer.awaited is not NextMessage.PLAY:
         agreed = moved(agreed, Random(1))
     words = (*sent(moved(agreed, Random(1)).reader).words, Words.COUNT.value)
-    with pytest.raises(CorrespondenceError, match=r"^words: ") as caught:
+    with pytest.raises(CorrespondenceError, match=r"^words: ") as error:
         agreed.reader.received(signed(agreed, words))
-    assert caught.value.reason is RefusalKind.WORDS
+    assert error.value.reason is RefusalKind.WORDS
     assert message.words
 
 

@@ -46,9 +46,9 @@ def test_a_reader_cannot_change_what_the_author_wrote() -> None:
         pair.reader.side.signed(changed),
         changed._replace(signature=sent(pair.reader).signature),
     ):
-        with pytest.raises(CorrespondenceError, match=r"^signature: turn 9 was not") as caught:
+        with pytest.raises(CorrespondenceError, match=r"^signature: turn 9 was not") as error:
             pair.reader.received(signed)
-        assert caught.value.reason is RefusalKind.FORGED
+        assert error.value.reason is RefusalKind.FORGED
 
 
 def test_a_play_after_an_undo_cannot_be_made_of_the_links() -> None:
@@ -79,9 +79,9 @@ def test_two_answers_to_two_acceptances_are_proof() -> None:
     first, second = answers
     assert proves_two_turns(first, second, ann.table.keys[0], GROUP)
     assert not proves_two_turns(answers[0], answers[0], ann.table.keys[0], GROUP)
-    with pytest.raises(CorrespondenceError) as caught:
+    with pytest.raises(CorrespondenceError) as error:
         cy.received(answers[0])
-    assert caught.value.reason is RefusalKind.FORKED
+    assert error.value.reason is RefusalKind.FORKED
 
 
 def test_the_key_of_the_inviter_stands_in_the_name_of_the_game() -> None:
@@ -105,9 +105,9 @@ def test_two_invitations_of_one_name_are_told_apart() -> None:
     assert (second.game, second.says_the_same(first)) == (first.game, False)
     other = Correspondence.restored(Seat(0), SECRETS[0], [second], GROUP)
     acceptance = sent(pair.sides[1].accept("Bob"))
-    with pytest.raises(CorrespondenceError, match=r"^before: turn 2 answers another") as caught:
+    with pytest.raises(CorrespondenceError, match=r"^before: turn 2 answers another") as error:
         other.received(acceptance)
-    assert caught.value.reason is RefusalKind.FORKED
+    assert error.value.reason is RefusalKind.FORKED
 
 
 def test_revealed_secrets_open_nothing_of_another_round_or_game() -> None:
@@ -142,17 +142,17 @@ def test_a_turn_of_the_game_before_is_refused_in_a_rematch() -> None:
     assert again.sides[0].side.key == pair.sides[0].side.key, "even with the same secret"
     refused(again, old, RefusalKind.OTHER_GAME, "game: ")
     renamed = old._replace(game=again.sides[0].side.game)
-    with pytest.raises(CorrespondenceError) as caught:
+    with pytest.raises(CorrespondenceError) as error:
         again.reader.received(renamed)
-    assert caught.value.reason is RefusalKind.FORKED
+    assert error.value.reason is RefusalKind.FORKED
 
 
 def test_the_two_forms_do_not_mix() -> None:
     pair = after(8)
     message = next_message(pair)._replace(form=Form.UNSIGNED, signature=b"")
-    with pytest.raises(CorrespondenceError, match=r"^game: ") as caught:
+    with pytest.raises(CorrespondenceError, match=r"^game: ") as error:
         pair.reader.received(message)
-    assert caught.value.reason is RefusalKind.OTHER_GAME
+    assert error.value.reason is RefusalKind.OTHER_GAME
 
 
 # History
@@ -172,9 +172,9 @@ def test_a_changed_history_is_refused_in_a_game_that_is_put_together_again() -> 
     messages = [*pair.writer.messages[:-1], changed]
     with pytest.raises(
         CorrespondenceError, match=r"^before: turn 9 answers another turn 8"
-    ) as caught:
+    ) as error:
         Correspondence.restored(pair.writer.seat, pair.writer.side.secret, messages, GROUP)
-    assert caught.value.reason is RefusalKind.FORKED
+    assert error.value.reason is RefusalKind.FORKED
 
 
 def test_two_invitations_of_one_name_are_two_games() -> None:
@@ -186,9 +186,9 @@ def test_two_invitations_of_one_name_are_two_games() -> None:
     )
     other = other._replace(side=other.side._replace(game=pair.reader.side.game))
     assert accepted.game == other.side.game
-    with pytest.raises(CorrespondenceError) as caught:
+    with pytest.raises(CorrespondenceError) as error:
         other.received(accepted)
-    assert caught.value.reason is RefusalKind.FORKED
+    assert error.value.reason is RefusalKind.FORKED
 
 
 def test_two_different_turns_are_told_apart() -> None:
@@ -198,16 +198,12 @@ def test_two_different_turns_are_told_apart() -> None:
     refused(
         first, other, RefusalKind.OWN if first.reader.seat == 0 else RefusalKind.OLD, "number: "
     )
-    with pytest.raises(
-        CorrespondenceError, match=r"^number: a different turn 9 was sent"
-    ) as caught:
+    with pytest.raises(CorrespondenceError, match=r"^number: a different turn 9 was sent") as error:
         first.writer.received(changed)
-    assert caught.value.reason is RefusalKind.FORKED
-    with pytest.raises(
-        CorrespondenceError, match=r"^number: this is another turn 9 than"
-    ) as caught:
+    assert error.value.reason is RefusalKind.FORKED
+    with pytest.raises(CorrespondenceError, match=r"^number: this is another turn 9 than") as error:
         first.reader.received(changed)
-    assert caught.value.reason is RefusalKind.FORKED
+    assert error.value.reason is RefusalKind.FORKED
 
 
 def test_old_and_own_turns_are_told() -> None:
@@ -216,9 +212,9 @@ def test_old_and_own_turns_are_told() -> None:
         for side in pair.sides:
             own = number % 2 != side.seat
             text = f"this is your own turn {number}" if own else f"opened turn {number} before"
-            with pytest.raises(CorrespondenceError, match=text) as caught:
+            with pytest.raises(CorrespondenceError, match=text) as error:
                 side.received(message)
-            assert caught.value.reason is (RefusalKind.OWN if own else RefusalKind.OLD)
+            assert error.value.reason is (RefusalKind.OWN if own else RefusalKind.OLD)
 
 
 def test_a_turn_of_another_game_is_refused() -> None:
@@ -237,9 +233,9 @@ def test_a_turn_that_comes_too_soon_is_refused() -> None:
 def test_a_turn_out_of_turn_is_refused() -> None:
     pair = after(8)
     own = next_message(pair)
-    with pytest.raises(CorrespondenceError, match=r"^number: turn 9 is your own") as caught:
+    with pytest.raises(CorrespondenceError, match=r"^number: turn 9 is your own") as error:
         pair.writer.received(own)
-    assert caught.value.reason is RefusalKind.ORDER
+    assert error.value.reason is RefusalKind.ORDER
 
 
 # Words

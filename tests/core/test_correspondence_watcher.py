@@ -29,9 +29,9 @@ def test_a_watcher_sees_the_table_and_no_hand_until_the_round_is_over(rules: str
             continue
         seen += 1
         assert open_round.position.loose == both[0].position.loose
-        held = [hand for each in both for hand in each.position.hands]
+        hands = [hand for each in both for hand in each.position.hands]
         unplayed = [
-            card for card in open_round.known if card and any(card.bit & hand for hand in held)
+            card for card in open_round.known if card and any(card.bit & hand for hand in hands)
         ]
         own = [each.position.hands[seat] & ~each.unknown for seat, each in enumerate(both)]
         assert not [card for card in unplayed if any(card.bit & hand for hand in own)]

@@ -139,10 +139,10 @@ def test_everything_but_the_jack_can_still_be_chosen() -> None:
 
 def test_a_complete_choice_can_still_grow() -> None:
     position = table(TEN)
-    chosen = cards("9s9h9d9cAsAhAdAc")
-    selection = casino.select(position, casino.parse_card("Ts"), chosen)
-    assert [play.loose for play in selection.plays] == [chosen]
-    assert selection.more_loose == position.loose & ~cards("Jc") & ~chosen
+    choice = cards("9s9h9d9cAsAhAdAc")
+    selection = casino.select(position, casino.parse_card("Ts"), choice)
+    assert [play.loose for play in selection.plays] == [choice]
+    assert selection.more_loose == position.loose & ~cards("Jc") & ~choice
 
 
 def test_a_chosen_jack_makes_nothing() -> None:
@@ -193,9 +193,9 @@ def test_a_build_on_a_crowded_table(rules: str, most: int, builds: int) -> None:
 def test_a_build_that_can_be_chosen_on_a_crowded_table() -> None:
     ten, five = casino.parse_card("Ts"), casino.parse_card("5s")
     folk, standard = table(f"rules=folk {FIVE}"), table(FIVE)
-    chosen = cards("Ah9h")
-    assert casino.select(folk, ten, chosen).more_builds == folk.builds
-    assert casino.select(standard, ten, chosen).more_builds == ()
+    choice = cards("Ah9h")
+    assert casino.select(folk, ten, choice).more_builds == folk.builds
+    assert casino.select(standard, ten, choice).more_builds == ()
     assert casino.select(standard, five).more_builds == standard.builds
     # Three fives are chosen: they need the build, and the build needs one of them.
     fives = casino.select(folk, ten, cards("5h5d5c"))
@@ -224,9 +224,9 @@ def test_plays_of_several_cards_come_in_one_order(text: str) -> None:
 
 def test_a_card_that_is_not_held_captures_nothing_from_a_full_table() -> None:
     position = table(TEN)
-    held, missing = casino.parse_card("Ts"), casino.parse_card("Qc")
+    own, missing = casino.parse_card("Ts"), casino.parse_card("Qc")
     some = cards("Th")
-    assert casino.is_legal(position, Play(held, some))
+    assert casino.is_legal(position, Play(own, some))
     assert not casino.is_legal(position, Play(missing, some))
     assert not casino.is_legal(position, Play(missing))
 

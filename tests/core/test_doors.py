@@ -94,9 +94,9 @@ def test_every_door_names_the_argument_whose_class_is_wrong(name: str, argument:
     for called, wrong, words in wrong_calls():
         if (called, wrong) == (name, argument):
             arguments = right_arguments(name, door) | {argument: WRONG[words]}
-            with pytest.raises(TypeError) as refused:
+            with pytest.raises(TypeError) as error:
                 list(door(**arguments))  # type: ignore[call-overload]
-            assert str(refused.value).startswith(f"{argument}: {words}; "), words
+            assert str(error.value).startswith(f"{argument}: {words}; "), words
 
 
 def test_a_wrong_argument_is_told_how_to_get_the_right_one() -> None:
@@ -183,9 +183,9 @@ def test_a_door_can_be_sent_to_another_process(name: str) -> None:
 def test_a_game_is_dealt_by_the_name_of_a_preset() -> None:
     assert Game.new("royal", "sunday") == Game.new(casino.PRESETS["royal"], "sunday")
     for name in ("royale", "royal,ace=1", "x" * 10**6):
-        with pytest.raises(RuleSetError, match=r"^rules: 'r|^rules: 'x{40}…") as refused:
+        with pytest.raises(RuleSetError, match=r"^rules: 'r|^rules: 'x{40}…") as error:
             Game.new(name, "sunday")
-        assert "parse_rules" in str(refused.value)
+        assert "parse_rules" in str(error.value)
 
 
 @pytest.mark.parametrize("preset", casino.PRESETS)
@@ -202,9 +202,9 @@ def test_str_writes_the_notation(preset: str) -> None:
 
 
 def test_an_illegal_play_says_why() -> None:
-    with pytest.raises(casino.IllegalPlayError) as refused:
+    with pytest.raises(casino.IllegalPlayError) as error:
         casino.apply(POSITION, casino.parse_play("9cx5h", POSITION))
-    assert str(refused.value) == ("The nine of clubs is not in your hand. (card-not-held, RULES 3)")
+    assert str(error.value) == ("The nine of clubs is not in your hand. (card-not-held, RULES 3)")
 
 
 def test_the_cards_of_a_pack_are_cards() -> None:

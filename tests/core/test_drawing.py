@@ -166,13 +166,13 @@ def test_a_game_has_its_names() -> None:
 
 def test_what_cannot_be_drawn_is_refused() -> None:
     position = casino.parse_position("table=5h,3d hands=3s8s/9c2d")
-    refused: list[dict[str, Any]] = [
+    bad_values: list[dict[str, Any]] = [
         {"theme": "gold"},
         {"backs": "gold"},
         {"seat": 2},
         {"names": ("Ann",)},
     ]
-    for wrong in refused:
+    for wrong in bad_values:
         with pytest.raises(CasinoError, match=f"^{next(iter(wrong))}: "):
             casino.svg(position, **wrong)
     with pytest.raises(IllegalPlayError):

@@ -202,5 +202,5 @@ def test_a_short_last_deal_is_solved(states: list[int]) -> None:
 @cache
 def reviewed(position: str, play: str) -> Decision:
     start = parse_position(position)
-    *_, done = filter(None, review_steps(Game.from_position(start).play(parse_play(play, start))))
-    return done.decisions[0]
+    *_, last = filter(None, review_steps(Game.from_position(start).play(parse_play(play, start))))
+    return last.decisions[0]

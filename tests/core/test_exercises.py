@@ -123,9 +123,9 @@ def test_blanks_and_the_order_of_fields_do_not_count() -> None:
     ],
 )
 def test_what_is_wrong_is_told_by_its_task_and_field(text: str, message: str) -> None:
-    with pytest.raises(NotationError) as refused:
+    with pytest.raises(NotationError) as error:
         parse_exercise(text)
-    assert str(refused.value).startswith(message)
+    assert str(error.value).startswith(message)
 
 
 def caption(task: Task, play: str) -> tuple[bool, str]:

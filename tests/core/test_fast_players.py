@@ -196,8 +196,8 @@ def test_the_cards_of_each_rank_are_counted_at_once(places: list[int]) -> None:
     cards = [sum(1 << at for at in range(52) if places[at] == place) for place in range(3)]
     counts = [[(each >> 4 * rank & 15).bit_count() for each in cards] for rank in range(13)]
     states, seen = states_of_ranks(*cards), holders_of_ranks(*cards[1:])
-    assert list(states)[:13] == [25 * loose + 5 * held + left for loose, held, left in counts]
-    assert list(seen)[:13] == [2 * left + (held > 0) for _, held, left in counts]
+    assert list(states)[:13] == [25 * loose + 5 * own + left for loose, own, left in counts]
+    assert list(seen)[:13] == [2 * left + (own > 0) for _, own, left in counts]
     assert counts_of_ranks(cards[2]) == [left for _, _, left in counts]
 
 

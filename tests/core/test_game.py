@@ -71,9 +71,9 @@ def test_playing_returns_a_new_game(fresh: Game) -> None:
 
 def test_an_illegal_play_is_refused(fresh: Game) -> None:
     missing = casino.cards_in(fresh.position.loose)[0]
-    with pytest.raises(IllegalPlayError, match=r"hand. \(card-not-held, RULES 3\)") as refused:
+    with pytest.raises(IllegalPlayError, match=r"hand. \(card-not-held, RULES 3\)") as error:
         fresh.play(Play(missing))
-    assert "is not in your hand" in casino.error_message(refused.value)
+    assert "is not in your hand" in casino.error_message(error.value)
 
 
 def test_the_same_seed_gives_the_same_game() -> None:

@@ -157,10 +157,10 @@ def test_pieces_that_divide_with_high_aces_fit(value: int) -> None:
     divided = 0
     for _ in range(2000):
         cards = chance.sample(casino.FULL_PACK[:20], chance.randrange(2, 9))
-        given, loose, further = (rank_counts(card_set(cards[first::3])) for first in range(3))
-        if most(given + further, loose, value, high) >= 0:
+        source, loose, further = (rank_counts(card_set(cards[first::3])) for first in range(3))
+        if most(source + further, loose, value, high) >= 0:
             divided += 1
-            assert fitting_remainders(given, loose, value, high, 4) >> total(further) % value & 1
+            assert fitting_remainders(source, loose, value, high, 4) >> total(further) % value & 1
     assert divided > 100
 
 
@@ -192,10 +192,10 @@ CHOSEN = [
 ]
 
 
-@pytest.mark.parametrize(("text", "chosen"), CHOSEN)
-def test_a_choice_that_leads_nowhere(text: str, chosen: str) -> None:
+@pytest.mark.parametrize(("text", "choice"), CHOSEN)
+def test_a_choice_that_leads_nowhere(text: str, choice: str) -> None:
     state = parse_state(text)
-    cards = card_set(parse_cards(chosen))
+    cards = card_set(parse_cards(choice))
     for card in casino.cards_in(state.hand):
         selection = casino.select(state, card, cards)
         assert (selection.plays, selection.more_loose, selection.more_builds) == ((), 0, ())

@@ -38,8 +38,8 @@ def share(plays_made: Iterable[str], target: str) -> float:
 @pytest.mark.parametrize("level", LOWER)
 @pytest.mark.parametrize("pair", ["TdxTs", "TsxTd", "AsxAh"])
 def test_nobody_overlooks_a_pair_of_an_ace_or_the_big_casino(level: str, pair: str) -> None:
-    held, lying = pair.split("x")
-    text = f"table={lying},Kh,3c hands={held}9s4s/????"
+    in_hand, lying = pair.split("x")
+    text = f"table={lying},Kh,3c hands={in_hand}9s4s/????"
     assert share(plays(text, level, ease=50.0, tries=100), pair) == 1.0
 
 

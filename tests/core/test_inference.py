@@ -114,8 +114,8 @@ def test_hands_are_as_likely_by_the_fast_state(seed: int, rules: str) -> None:
             for seen in past[-2:]:
                 view = seen.view
                 cards = [*cards_in(view.unseen | view.hands[view.turn])]
-                held = chance.sample(cards, min(len(cards), view.hand_count(view.turn)))
-                for hand in (card_set(held), position.hands[view.turn] | seen.play.card.bit):
+                own_hand = chance.sample(cards, min(len(cards), view.hand_count(view.turn)))
+                for hand in (card_set(own_hand), position.hands[view.turn] | seen.play.card.bit):
                     by_views = likelihood_of_hand(hand, [seen], judge)
                     assert likelihood_of_hand(hand, [seen], judge, compare) == by_views
 
@@ -134,11 +134,11 @@ def test_a_capture_that_was_not_made_makes_its_card_unlikely() -> None:
 def test_a_build_rules_out_a_hand_that_could_not_announce_it() -> None:
     _, past = played("table=5d,Kc hands=2c3c4c6c/4s9hQc8h stock=*40 turn=2", "4s+5d=9")
     seen = list(reversed(past))
-    held, other = (
+    own, other = (
         likelihood_of_hand(card_set(parse_cards(hand)), seen, learned_balances)
         for hand in ("9hQc8h", "ThQc8h")
     )
-    assert held > 0
+    assert own > 0
     assert other == 0
 
 

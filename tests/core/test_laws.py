@@ -62,16 +62,16 @@ def test_no_owned_build_outlives_its_owners_last_card_for_it(seed: int) -> None:
     for step in plays_of(seed):
         if won_at_once(step.after):
             continue
-        held = step.before.hand & ~step.play.card.bit
+        own_hand = step.before.hand & ~step.play.card.bit
         capturers = step.after.rules.capturers
         values = {build.value for build in step.after.owned(step.before.turn)}
         assert all(
-            held & capturers[value] for value in values | set(filter(None, [step.play.value]))
+            own_hand & capturers[value] for value in values | set(filter(None, [step.play.value]))
         )
         # RULES 6: one card may not be kept for builds of two values at once.
         for low, high in step.after.rules.shared_values:
             both = {low, high} <= values
-            assert not both or (held & (capturers[low] | capturers[high])).bit_count() > 1
+            assert not both or (own_hand & (capturers[low] | capturers[high])).bit_count() > 1
 
 
 @given(games)
@@ -134,19 +134,19 @@ def test_plays_by_size_are_the_legal_plays_from_the_most_cards_down(seed: int) -
 def test_a_selection_tells_what_its_piles_make_and_what_can_be_added(seed: int) -> None:
     chance = Random(seed)
     for position in filter(worlds.is_easy, game(seed)):
-        chosen = chance.choice([worlds.any_play, worlds.random_play])(chance, position)
-        part = chosen.loose & casino.CardSet(chance.getrandbits(104))
+        choice = chance.choice([worlds.any_play, worlds.random_play])(chance, position)
+        part = choice.loose & casino.CardSet(chance.getrandbits(104))
         for play in (
-            chosen._replace(value=0),
-            Play(chosen.card, part, chosen.builds[:1]),
-            Play(chosen.card),
+            choice._replace(value=0),
+            Play(choice.card, part, choice.builds[:1]),
+            Play(choice.card),
         ):
             assert_selected(position, with_lower_twins(position, play))
 
 
-def assert_selected(position: Position, chosen: Play) -> None:
+def assert_selected(position: Position, choice: Play) -> None:
     """Assert that `select` agrees with the list of all legal plays."""
-    card, loose, builds, _, extras = chosen
+    card, loose, builds, _, extras = choice
     alike = (play for play in casino.legal_plays(position) if play.extras == extras)
     plays = [play for play in alike if play.card is card]
     exact = {play for play in plays if (play.loose, play.builds) == (loose, builds)}
@@ -259,12 +259,12 @@ def test_a_play_that_is_not_legal_is_refused_and_changes_nothing(seed: int) -> N
         play = worlds.any_play(chance, position)
         if casino.is_legal(position, play):
             continue
-        with pytest.raises(casino.IllegalPlayError) as refused:
+        with pytest.raises(casino.IllegalPlayError) as error:
             casino.apply(position, play)
-        assert refused.value.refusal == casino.why_not(position, play)
-        assert (refused.value.position, refused.value.play) == (position, play)
-        sentence = casino.refusal_sentence(refused.value.refusal, position)
-        assert casino.error_message(refused.value) == sentence
+        assert error.value.refusal == casino.why_not(position, play)
+        assert (error.value.position, error.value.play) == (position, play)
+        sentence = casino.refusal_sentence(error.value.refusal, position)
+        assert casino.error_message(error.value) == sentence
         assert casino.format_position(position) == before
 
 

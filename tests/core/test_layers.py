@@ -9,7 +9,7 @@ from typing import Final
 
 import pytest
 
-from tests.imported import PACKAGES, imports, imports_by_name, late_imports, named_in
+from tests.imported import PACKAGES, imported_names, imports, imports_by_name, late_imports
 
 SHARED_WITH_ROOK: Final = {
     "casino_core",
@@ -84,7 +84,7 @@ def test_no_module_of_ours_is_imported_by_a_string_that_hides_it() -> None:
     ],
 )
 def test_an_import_by_a_string_is_seen(code: str, names: list[str]) -> None:
-    assert [*named_in(code)] == names
+    assert [*imported_names(code)] == names
 
 
 def test_rook_takes_from_casino_only_what_both_games_use() -> None:

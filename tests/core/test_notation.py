@@ -74,9 +74,9 @@ BAD_CARDS += ["٨s", "8s\0", "8\ns", "🂡", "♠8", "10", "T", "-", "é", "8 s"
 
 @pytest.mark.parametrize("text", BAD_CARDS, ids=ascii)
 def test_what_is_not_a_card_is_refused(text: str) -> None:
-    with pytest.raises(NotationError) as refused:
+    with pytest.raises(NotationError) as error:
         casino.parse_card(text)
-    assert repr(shortened(text)) in str(refused.value)
+    assert repr(shortened(text)) in str(error.value)
 
 
 @pytest.mark.parametrize(
@@ -189,9 +189,9 @@ BAD_PLAYS = [
 
 @pytest.mark.parametrize(("text", "culprit"), BAD_PLAYS, ids=lambda text: ascii(text)[:40])
 def test_what_is_not_a_play_is_refused(table: Position, text: str, culprit: str) -> None:
-    with pytest.raises(NotationError) as refused:
+    with pytest.raises(NotationError) as error:
         casino.parse_play(text, table)
-    assert culprit in str(refused.value)
+    assert culprit in str(error.value)
 
 
 # Positions
@@ -353,9 +353,9 @@ BAD_POSITIONS = [
     ("text", "field", "culprit"), BAD_POSITIONS, ids=lambda text: ascii(text)[:48]
 )
 def test_what_is_not_a_position_is_refused(text: str, field: str, culprit: str) -> None:
-    with pytest.raises((NotationError, RuleSetError)) as refused:
+    with pytest.raises((NotationError, RuleSetError)) as error:
         casino.parse_state(text)
-    message = str(refused.value)
+    message = str(error.value)
     assert message.startswith(f"{field}:")
     assert culprit in message
 
@@ -383,10 +383,10 @@ CLASHES = [
 
 @pytest.mark.parametrize(("options", "one", "other"), CLASHES)
 def test_two_options_that_make_no_sense_are_both_named(options: str, one: str, other: str) -> None:
-    with pytest.raises(RuleSetError) as refused:
+    with pytest.raises(RuleSetError) as error:
         casino.parse_rules(f"standard,{options}")
-    assert one in str(refused.value)
-    assert other in str(refused.value)
+    assert one in str(error.value)
+    assert other in str(error.value)
 
 
 @pytest.mark.parametrize("preset", casino.PRESETS)
@@ -483,7 +483,7 @@ def test_a_position_and_a_view_are_read_as_what_they_are(number: int) -> None:
 def test_a_position_that_hides_cards_is_a_view_for_one_more_release() -> None:
     text = "table=5h,3d hands=3s8s/????"
     read: Callable[[str], State] = casino.parse_position
-    with pytest.warns(DeprecationWarning, match="use parse_view or parse_state") as caught:
+    with pytest.warns(DeprecationWarning, match="use parse_view or parse_state") as error:
         view = read(text)
     assert view == casino.parse_view(text)
-    assert [each.filename for each in caught] == [__file__]
+    assert [each.filename for each in error] == [__file__]

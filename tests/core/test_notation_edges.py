@@ -29,16 +29,16 @@ from casino_core.notation.visible import visible
     ],
 )
 def test_a_position_names_the_field_that_is_wrong(position: str, message: str) -> None:
-    with pytest.raises(NotationError) as refused:
+    with pytest.raises(NotationError) as error:
         casino.parse_state(position)
-    assert str(refused.value).startswith(message)
+    assert str(error.value).startswith(message)
 
 
 def test_a_court_card_without_a_value_is_in_no_build() -> None:
-    with pytest.raises(NotationError) as refused:
+    with pytest.raises(NotationError) as error:
         casino.parse_state("table=(10:KhTd@1) hands=Th/4c")
     words = "a court card without value is in no build"
-    assert str(refused.value) == f"table: (10:KhTd@1): {words}"
+    assert str(error.value) == f"table: (10:KhTd@1): {words}"
 
 
 def test_the_least_and_the_last_of_a_field_are_read() -> None:

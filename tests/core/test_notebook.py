@@ -77,8 +77,8 @@ def test_a_whole_round_is_played_and_no_hidden_card_leaves_python() -> None:
     table = Table(Game.new("royal", "sunday", names=("You", "Ann")), players=casino_greedy)
     while table.legal:
         position = table.game.position
-        held = casino.cards_in(position.hands[1])
-        assert not [card for card in held if f'data-card="{card}"' in table.picture]
+        own_hand = casino.cards_in(position.hands[1])
+        assert not [card for card in own_hand if f'data-card="{card}"' in table.picture]
         assert "Ann" in table.picture
         table.chosen = table.legal[-1][0]
     assert table.game.position.over

@@ -66,7 +66,7 @@ def test_pile_cards_come_from_the_tops_in_every_way(depths: tuple[int, ...]) -> 
     piles_of = iter(Random(1).sample(casino.FULL_PACK, sum(depths)))
     tops = tuple(tuple(next(piles_of) for _ in range(depth)) for depth in depths)
     parts = [[pile[:depth] for depth in range(len(pile) + 1)] for pile in tops]
-    expected = [casino.card_set(chain(*chosen)) for chosen in product(*parts)]
+    expected = [casino.card_set(chain(*choice)) for choice in product(*parts)]
     for _ in range(2):
         ways = [*from_tops(tops, ONE_PACK)]
         assert [each.cards for each in ways] == [cards for cards in expected if cards]

@@ -140,9 +140,9 @@ BROKEN = {
 @pytest.mark.parametrize("text", list(BROKEN))
 def test_a_file_with_an_error_names_its_line(tmp_path: Path, text: str) -> None:
     (tmp_path / "broken.py").write_text(text)
-    with pytest.raises(CasinoError) as refused:
+    with pytest.raises(CasinoError) as error:
         player_named(f"{tmp_path}/broken.py:bot")
-    assert str(refused.value).endswith(f": {BROKEN[text]}")
+    assert str(error.value).endswith(f": {BROKEN[text]}")
 
 
 def test_an_installed_package_names_its_players(monkeypatch: pytest.MonkeyPatch) -> None:

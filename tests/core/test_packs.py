@@ -55,7 +55,7 @@ def home(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def run(home: Path, *arguments: str, lines: str = "") -> str:
     """Return the output of a command of this copy."""
-    done = subprocess.run(
+    process = subprocess.run(
         [sys.executable, "-m", "casino_core", *arguments],
         cwd=home,
         env={**os.environ, "PYTHONPATH": str(home)},
@@ -64,7 +64,7 @@ def run(home: Path, *arguments: str, lines: str = "") -> str:
         text=True,
         check=True,
     )
-    return done.stdout.strip()
+    return process.stdout.strip()
 
 
 def test_a_pack_for_research_is_played_and_offered_to_nobody() -> None:
@@ -93,8 +93,8 @@ def test_a_new_pack_is_played(home: Path) -> None:
     position = f"rules=standard,pack={NAME} table=4d,7h hands=Es8c/4c5d"
     assert "Esx4d,7h" in run(home, "legal", lines=f"{position}\n").split()
     assert "won=4d7hEs/" in run(home, "play", lines=f"{position}\tEsx4d,7h\n")
-    refused = run(home, "legal", lines=f"rules=standard,pack={NAME} hands=As/4c\n")
-    assert refused == "error: hands: As is not in this pack of 44"
+    answer = run(home, "legal", lines=f"rules=standard,pack={NAME} hands=As/4c\n")
+    assert answer == "error: hands: As is not in this pack of 44"
 
 
 def test_a_new_pack_is_scored(home: Path) -> None:

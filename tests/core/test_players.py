@@ -142,5 +142,5 @@ def test_no_reply_is_counted_where_nobody_else_has_a_card_and_points_are_bad() -
 @pytest.mark.parametrize("player", ["greedy", "counting"])
 def test_a_twin_is_worth_its_points(player: str) -> None:
     view = as_view(casino.parse_state("rules=mulle table=5c,3h,Kc hands=5c8h/?????????? stock=*40"))
-    chosen = [PLAYERS[player].play(view, Random(seed)) for seed in range(5)]
-    assert [casino.format_play(play, view) for play in chosen] == ["5cx5c"] * 5
+    plays = [PLAYERS[player].play(view, Random(seed)) for seed in range(5)]
+    assert [casino.format_play(play, view) for play in plays] == ["5cx5c"] * 5

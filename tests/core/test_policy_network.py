@@ -142,10 +142,10 @@ def test_its_first_choice_is_nearly_the_value_networks(rules: str) -> None:
             view = position.view(position.turn)
             plays = largest_and_trails(view, MAX_PLAYS)
             leads = dict(expected_leads(view, plays))
-            chosen = {judge: best_play(view, plays, judge) for judge in lost}
-            for judge, play in chosen.items():
+            choice = {judge: best_play(view, plays, judge) for judge in lost}
+            for judge, play in choice.items():
                 lost[judge] += max(leads.values()) - leads[play]
-            position = advance(position, chosen[balances])
+            position = advance(position, choice[balances])
     assert lost[learned_balances] < 0.75 * lost[balances], lost
 
 
@@ -259,8 +259,8 @@ def test_the_next_seats_cards_are_counted_up_to_a_number() -> None:
         view = position.view(position.turn)
         after = advance(view, legal_plays(view)[0])
         if not after.over:
-            held = next_cards(after, view.turn)
-            assert held == min(MOST_HELD, after.hidden[after.turn])
+            number = next_cards(after, view.turn)
+            assert number == min(MOST_HELD, after.hidden[after.turn])
 
 
 def test_only_presets_that_play_alike_use_it() -> None:

@@ -39,10 +39,10 @@ BUILT = "table=Kh,(9:8dAs@2) hands=9c3s4h/?????? turn=1 stock=*32"
 def test_the_owner_of_a_build_holds_its_card() -> None:
     view = seen(BUILT)
     nine = Rank.NINE - 1
-    assert LikelyHand.after(view).held[nine] < 0.5
-    expected = [*LikelyHand.after(view).held]
+    assert LikelyHand.after(view).chances[nine] < 0.5
+    expected = [*LikelyHand.after(view).chances]
     expected[nine] = 1.0
-    assert list(next_hand(view).held) == expected
+    assert list(next_hand(view).chances) == expected
 
 
 def test_an_own_build_tells_nothing_of_the_next_hand() -> None:

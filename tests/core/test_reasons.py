@@ -75,9 +75,9 @@ def test_the_section_of_each_reason(section: int) -> None:
 
 
 def test_the_technical_text_names_reason_and_section() -> None:
-    position, refused = read("table=5h hands=3sKh/Ks", "3sb5h=8")
+    position, refusal = read("table=5h hands=3sKh/Ks", "3sb5h=8")
     with pytest.raises(casino.IllegalPlayError, match=r" \(no-taker, RULES 5\)$"):
-        casino.apply(position, refused)
+        casino.apply(position, refusal)
 
 
 def test_a_build_of_the_card_alone() -> None:
@@ -136,9 +136,9 @@ SENTENCES = [
 
 @pytest.mark.parametrize(("text", "play", "words"), SENTENCES)
 def test_the_sentence_names_the_rule(text: str, play: str, words: str) -> None:
-    position, refused = read(text, play)
+    position, refusal = read(text, play)
     with pytest.raises(casino.IllegalPlayError) as error:
-        casino.apply(position, refused)
+        casino.apply(position, refusal)
     assert words in casino.error_message(error.value)
 
 

@@ -217,16 +217,16 @@ def test_an_error_in_the_plays_says_where_it_was_met() -> None:
 
 def test_a_play_that_cannot_be_read_is_named_with_its_line() -> None:
     text = '[Position "hands=3h/4h"]\n{a comment\nof two lines}\n1. 3h\n4s'
-    with pytest.raises(CasinoError, match=r"^line 5: round 1, play 2, 4s: ") as refused:
+    with pytest.raises(CasinoError, match=r"^line 5: round 1, play 2, 4s: ") as error:
         casino.parse_record(text)
-    assert "hand" in casino.error_message(refused.value)
+    assert "hand" in casino.error_message(error.value)
 
 
 @pytest.mark.parametrize(("text", "culprit"), BAD, ids=lambda text: ascii(text)[:40])
 def test_what_is_not_a_record_is_refused(text: str, culprit: str) -> None:
-    with pytest.raises(CasinoError) as refused:
+    with pytest.raises(CasinoError) as error:
         casino.parse_record(text)
-    assert culprit in casino.error_message(refused.value)
+    assert culprit in casino.error_message(error.value)
 
 
 @given(st.one_of(st.text(max_size=80), st.text('[]"\\{}Seed Rules8sx.-*10\n', max_size=80)))

@@ -51,12 +51,12 @@ def test_what_is_certain_after_a_round_in_which_nobody_has_won_at_once(
 
 def test_a_sum_is_told_of_loose_cards_alone() -> None:
     position = casino.parse_position("table=(9:4h5s@2),3c,2d hands=9c2s/7c6d")
-    refused = casino.why_not(position, casino.parse_play("9cx(9),3c", position))
-    assert refused is not None
-    assert (refused.reason, refused.loose) == (Reason.NO_SETS, NO_CARDS)
-    refused = casino.why_not(position, casino.parse_play("9cx3c,2d", position))
-    assert refused is not None
-    assert refused.loose == card_set(parse_cards("3c2d"))
+    refusal = casino.why_not(position, casino.parse_play("9cx(9),3c", position))
+    assert refusal is not None
+    assert (refusal.reason, refusal.loose) == (Reason.NO_SETS, NO_CARDS)
+    refusal = casino.why_not(position, casino.parse_play("9cx3c,2d", position))
+    assert refusal is not None
+    assert refusal.loose == card_set(parse_cards("3c2d"))
 
 
 def test_only_a_capture_of_the_twin_alone_takes_the_twin() -> None:

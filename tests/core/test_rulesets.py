@@ -158,9 +158,9 @@ def test_titles() -> None:
     ],
 )
 def test_an_unknown_name_in_rules_names_the_nearest_one_alone(text: str, meant: str) -> None:
-    with pytest.raises(NotationError) as caught:
+    with pytest.raises(NotationError) as error:
         parse_rules(text)
-    assert str(caught.value).endswith(f"; perhaps {meant}?")
+    assert str(error.value).endswith(f"; perhaps {meant}?")
 
 
 @pytest.mark.parametrize("text", ["zzz", "standard,zzz=1", "q"])

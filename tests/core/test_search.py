@@ -189,10 +189,10 @@ def played_out(position: Position, play: Play, own_turns: int | None = OWN_TURNS
     state = advance(position, play)
     turns = []
     while not state.over and (rules.draw or len(state.stock) == len(position.stock)):
-        chosen = playout_policy(state.view(state.turn))
-        turns.append((state, chosen))
+        best = playout_policy(state.view(state.turn))
+        turns.append((state, best))
         own += state.turn == position.turn
-        state = advance(state, chosen)
+        state = advance(state, best)
         if own == own_turns:
             break
     if state.over:
@@ -423,9 +423,9 @@ def test_the_estimates_of_all_plays_are_yielded_once(monkeypatch: pytest.MonkeyP
 
 def test_a_card_is_rarer_in_a_hidden_hand_while_its_pair_lies_loose() -> None:
     view = view_of("table=7s,Kd,2c hands=3h4c/?? stock=*8")
-    held = [next(samples(view, Random(seed))).hands[1] for seed in range(2000)]
+    hands = [next(samples(view, Random(seed))).hands[1] for seed in range(2000)]
     paired = sum(RANK_SETS[rank] for rank in (Rank.SEVEN, Rank.KING, Rank.TWO))
-    often = sum(bool(hand & paired) for hand in held)
+    often = sum(bool(hand & paired) for hand in hands)
     assert often < 2000 * 2 * 9 / 47 * 0.75
 
 

@@ -77,9 +77,9 @@ def test_a_run_that_is_killed_goes_on(tmp_path: Path) -> None:
             while processes_of(file) and time.monotonic() < patience:
                 time.sleep(0.05)
             assert not processes_of(file), "the processes that it started end, too"
-    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True)
+    process = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True)
     alone = subprocess.run(command[:-2], cwd=ROOT, capture_output=True, text=True, check=True)
-    assert done.stdout == alone.stdout
+    assert process.stdout == alone.stdout
     assert [json.loads(line)["number"] for line in file.read_text().splitlines()] == [*range(count)]
 
 

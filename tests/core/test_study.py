@@ -110,16 +110,16 @@ WRONG = [
 
 @pytest.mark.parametrize(("text", "message"), WRONG)
 def test_what_is_wrong_with_a_text_is_said(text: str, message: str) -> None:
-    with pytest.raises(casino.CasinoError) as refused:
+    with pytest.raises(casino.CasinoError) as error:
         parse_study(text, START)
-    assert casino.error_message(refused.value).startswith(message)
+    assert casino.error_message(error.value).startswith(message)
 
 
 def test_a_hidden_hand_ends_a_line() -> None:
     view = casino.parse_state("table=5h hands=8s3c/????")
-    with pytest.raises(casino.CasinoError) as refused:
+    with pytest.raises(casino.CasinoError) as error:
         parse_study("8s Ts", view)
-    assert casino.error_message(refused.value) == "study: Ts: the hand of seat 2 is hidden"
+    assert casino.error_message(error.value) == "study: Ts: the hand of seat 2 is hidden"
 
 
 def test_a_comment_has_no_braces() -> None:

@@ -68,14 +68,14 @@ class _Claim:
         for build in before.builds:
             if build.owner != self.seat and before.hands[build.owner]:
                 capturers = self.rules.capturers[build.value]
-                held = [each for each in hands[build.owner] if each.bit & capturers]
+                takers = [each for each in hands[build.owner] if each.bit & capturers]
                 named_cards = {each for cards in hands.values() for each in cards}
                 left = [
                     each
                     for each in cards_in(before.view(self.seat).unseen & capturers)
                     if each not in named_cards
                 ]
-                if not held and left:
+                if not takers and left:
                     hands[build.owner].append(self.chance.choice(left))
         for seat, cards in hands.items():
             for each in cards:

@@ -315,12 +315,12 @@ def main() -> None:
                 f"--pages: {', '.join(sorted(unknown))} is none of {', '.join(bench.urls)}"
             )
         cases = list(product(("cold", "warm"), ("desktop", "phone")))
-        chosen = [case for case in cases if set(filter(None, options.only.split(","))) <= set(case)]
-        if any(age == "warm" for age, _ in chosen):
+        choice = [case for case in cases if set(filter(None, options.only.split(","))) <= set(case)]
+        if any(age == "warm" for age, _ in choice):
             for name in pages:
                 bench.warm_up(name)
         for run in range(options.runs):
-            for (age, device), name in product(chosen, pages):
+            for (age, device), name in product(choice, pages):
                 measure = bench.measure(name, warm=age == "warm", phone=device == "phone")
                 results.setdefault((f"{age} {device}", name), []).append(measure)
             print(f"run {run + 1} of {options.runs}", file=sys.stderr)

@@ -335,11 +335,11 @@ class Choice:
         best = min(there, key=scores.__getitem__)
         if group in self.over and scores[best] >= most:
             return False
-        chosen = self._candidates[best]
-        self.chosen.append(chosen)
-        self._note(chosen.preset, chosen.puzzle.rating, self._masks[best])
+        choice = self._candidates[best]
+        self.chosen.append(choice)
+        self._note(choice.preset, choice.puzzle.rating, self._masks[best])
         for number, candidate in enumerate(self._candidates):
-            if candidate[1:] == chosen[1:]:
+            if candidate[1:] == choice[1:]:
                 self._left[number] = False
         return True
 
@@ -390,11 +390,11 @@ def chosen_lines(choice: Choice, pools: Sequence[Pool]) -> Iterator[str]:
 
 
 def write(
-    pools: Sequence[Pool], chosen: Sequence[Candidate], retired: Sequence[tuple[str, str]]
+    pools: Sequence[Pool], choice: Sequence[Candidate], retired: Sequence[tuple[str, str]]
 ) -> None:
     """Add what is chosen at the end of the data, with the rounds and the time that it took."""
     for pool in pools:
-        puzzles = [each.puzzle for each in chosen if each.preset == pool.preset]
+        puzzles = [each.puzzle for each in choice if each.preset == pool.preset]
         names = [name for preset, name in retired if preset == pool.preset]
         if puzzles or names:
             source = pool.source._replace(chosen=True)

@@ -67,8 +67,8 @@ def measured(task: Task) -> Measurement:
     players = [KNOWN[name].play for name in task.players]
     deal = task.seed.rpartition("/")[0]
     game = play_game(Game.new(parse_rules(task.rules), deal), players, Random(task.seed))
-    *_, done = filter(None, review_steps(game))
-    played = [_played(done, Seat(seat), name) for seat, name in enumerate(task.players)]
+    *_, last = filter(None, review_steps(game))
+    played = [_played(last, Seat(seat), name) for seat, name in enumerate(task.players)]
     return Measurement(task.rules, task.seed, tuple(played), round(process_time() - started, 2))
 
 

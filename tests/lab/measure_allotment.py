@@ -159,9 +159,9 @@ def tried(style: Style, subject: Decision, seed: str) -> tuple[float, float]:
         truth = [
             fsum(each) / len(rest) for each in zip(*[subject.values[i] for i in rest], strict=True)
         ]
-        chosen = choice(style, subject, used)
-        losses.append(max(truth) - truth[chosen.play])
-        turns.append(float(chosen.turns))
+        best = choice(style, subject, used)
+        losses.append(max(truth) - truth[best.play])
+        turns.append(float(best.turns))
     return mean(losses), mean(turns)
 
 

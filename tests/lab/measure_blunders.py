@@ -210,9 +210,9 @@ def measured(planted: BlunderRound) -> Measurement:
     """Review a round with blunders in it."""
     game = parse_record(planted.record)
     started = process_time()
-    *_, done = filter(None, review_steps(game))
+    *_, last = filter(None, review_steps(game))
     seconds = process_time() - started
-    real = [each for each in done.decisions if not each.forced]
+    real = [each for each in last.decisions if not each.forced]
     blunders = [each for each in real if each.number in planted.numbers]
     others = [each for each in real if each.number not in planted.numbers]
     called = [each for each in others if each.grade in GRAVE]
@@ -223,8 +223,8 @@ def measured(planted: BlunderRound) -> Measurement:
         sum(each.grade in GRAVE for each in blunders),
         len(others),
         sum(each.grade is Grade("unjudged") for each in others),
-        tuple((each.number, _best(done, each)) for each in called),
-        tuple(_missed_blunder(done, each) for each in blunders if each.grade not in GRAVE),
+        tuple((each.number, _best(last, each)) for each in called),
+        tuple(_missed_blunder(last, each) for each in blunders if each.grade not in GRAVE),
         round(seconds, 2),
     )
 

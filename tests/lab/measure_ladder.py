@@ -73,8 +73,8 @@ def meetings_of(names: Sequence[str], below: int = BELOW) -> list[Meeting]:
     earlier ones stands for it. A player of limited strength meets the one that is a step stronger,
     and the level below its own. Half a step meets both of its levels.
     """
-    chosen = [player for player in KNOWN.values() if player.name in names]
-    full = [player for player in chosen if player.name == player.style]
+    choice = [player for player in KNOWN.values() if player.name in names]
+    full = [player for player in choice if player.name == player.style]
     levels = [[player.name for player in full if player.level == level] for level in PLAYERS]
     levels = [versions for versions in levels if versions]
     meetings = []
@@ -85,7 +85,7 @@ def meetings_of(names: Sequence[str], below: int = BELOW) -> list[Meeting]:
             meetings += [Meeting(first, name), *(Meeting(name, each) for each in lower[:1])]
             meetings += [] if lower else [Meeting(each, name) for each, *_ in levels[1:2]]
         stronger: dict[str, str] = {}
-        for limited in chosen:
+        for limited in choice:
             style = limited.style
             if limited.steps and limited.level == KNOWN[first].level:
                 strongest = style if style in names else first
@@ -93,7 +93,7 @@ def meetings_of(names: Sequence[str], below: int = BELOW) -> list[Meeting]:
                 meetings += [Meeting(limited.name, each) for each in lower[:1]]
                 stronger[style] = limited.name
     present = {KNOWN[first].level: first for first, *_ in levels}
-    for half in chosen:
+    for half in choice:
         if half.above:
             meetings += [Meeting(present[half.above], half.name)] if half.above in present else []
             meetings += [Meeting(half.name, present[half.level])] if half.level in present else []

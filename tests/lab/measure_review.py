@@ -54,11 +54,11 @@ def reviewed(task: Task) -> ReviewResult:
     players = [KNOWN[task.player].play] * rules.players
     game = play_game(Game.new(rules, task.seed), players, Random(task.seed))
     started = process_time()
-    *_, done = filter(None, review_steps(game))
+    *_, last = filter(None, review_steps(game))
     seconds = process_time() - started
-    real = [decision for decision in done.decisions if not decision.forced]
+    real = [decision for decision in last.decisions if not decision.forced]
     grades = {grade.value: sum(each.grade is grade for each in real) for grade in FALSE}
-    losses = [rating(done, seat).given for seat in rules.seats]
+    losses = [rating(last, seat).given for seat in rules.seats]
     return ReviewResult(len(real), grades, sum(losses) / len(losses), len(game.rounds), seconds)
 
 

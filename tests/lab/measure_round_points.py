@@ -40,7 +40,7 @@ class Task(NamedTuple):
     rounds: int
 
 
-def played(task: Task, player: str) -> Counter[tuple[int, int]]:
+def count_points(task: Task, player: str) -> Counter[tuple[int, int]]:
     """Return how often each pair of points came up: the dealer's side's, then the other side's."""
     rules = PRESETS[task.preset]
     counts: Counter[tuple[int, int]] = Counter()
@@ -57,14 +57,14 @@ def played(task: Task, player: str) -> Counter[tuple[int, int]]:
     return counts
 
 
-def measured(
+def counts_of_presets(
     presets: Iterable[str], rounds: int, player: str, jobs: int
 ) -> Iterator[tuple[str, Counter[tuple[int, int]]]]:
     """Yield each preset with the counts of its pairs of points."""
     for preset in presets:
         tasks = [Task(preset, first, BATCH) for first in range(0, rounds, BATCH)]
         counts: Counter[tuple[int, int]] = Counter()
-        for part in in_order(partial(played, player=player), tasks, jobs):
+        for part in in_order(partial(count_points, player=player), tasks, jobs):
             counts += part
         yield preset, counts
 
@@ -106,7 +106,9 @@ def main() -> None:
     parser.add_argument("--write", action="store_true")
     options = parser.parse_args()
     lines = dict(round_points.ROUND_POINTS)
-    for preset, counts in measured(options.presets, options.rounds, options.player, options.jobs):
+    for preset, counts in counts_of_presets(
+        options.presets, options.rounds, options.player, options.jobs
+    ):
         lines[preset] = line_of(counts)
         print(preset, lines[preset], flush=True)
     if options.write:

@@ -159,8 +159,8 @@ def main() -> None:
     if options.report:
         print_all(known.values())
         return
-    chosen = map(parse_rules, options.rules) if options.rules else PRESETS.values()
-    for rules in chosen:
+    choice = map(parse_rules, options.rules) if options.rules else PRESETS.values()
+    for rules in choice:
         for level in options.levels:
             share = begun(rules, level, options.seed, known)
             for more in played(share, options.pairs, options.jobs):

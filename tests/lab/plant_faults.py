@@ -95,10 +95,10 @@ def linted(project: Path) -> bool:
         return True
     words = [sys.executable, "-c", LINT_IMPORTS, "--no-cache"]
     path = os.pathsep.join([str(project), str(project / "web")])
-    done = subprocess.run(
+    process = subprocess.run(
         words, cwd=project, env={**os.environ, "PYTHONPATH": path}, capture_output=True, check=False
     )
-    return not done.returncode
+    return not process.returncode
 
 
 def finder(fault: Fault, project: Path, seconds: float, first: Sequence[str] = ()) -> str:
@@ -129,14 +129,14 @@ def finder(fault: Fault, project: Path, seconds: float, first: Sequence[str] = (
 
 def failing(project: Path, words: Sequence[str]) -> str:
     """Return the first test that fails, of those that pytest runs by some words; else nothing."""
-    done = subprocess.run(
+    process = subprocess.run(
         [sys.executable, "-m", "pytest", *OPTIONS, *words],
         cwd=project,
         capture_output=True,
         text=True,
         check=False,
     )
-    match = re.search(r"^(?:FAILED|ERROR) (\S+)", done.stdout, re.MULTILINE)
+    match = re.search(r"^(?:FAILED|ERROR) (\S+)", process.stdout, re.MULTILINE)
     return match[1] if match else ""
 
 

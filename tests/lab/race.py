@@ -197,8 +197,8 @@ def run(folder: Path, task: str, *, pyodide: bool, memory: bool = False) -> tupl
     program = f"TASK, MEMORY = {task!r}, {memory}\n{CLOCK}{PROGRAM}"
     with command_for(folder, program, pyodide=pyodide) as command:
         process = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=True)
-    taken, value = json.loads(process.stdout.splitlines()[-1])
-    return taken, value
+    seconds, value = json.loads(process.stdout.splitlines()[-1])
+    return seconds, value
 
 
 @contextmanager
@@ -259,12 +259,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
         ratios = [other / own for (other, _), (own, _) in zip(theirs, ours, strict=True)]
         agreed = len({value for _, value in (*ours, *theirs)}) == 1
         same = same and agreed
-        middle = [median(taken for taken, _ in results) for results in (theirs, ours)]
-        taken = " ".join(
+        middle = [median(seconds for seconds, _ in results) for results in (theirs, ours)]
+        times = " ".join(
             [f"{each:8.1f} MiB" if options.memory else f"{each:8.3f} s" for each in middle]
         )
         spread = f"{median(ratios):6.2f} ({min(ratios):.2f} to {max(ratios):.2f})"
-        print(f"{name:<20} {taken} {spread}{'' if agreed else '  DIFFERENT'}", flush=True)
+        print(f"{name:<20} {times} {spread}{'' if agreed else '  DIFFERENT'}", flush=True)
     return 0 if same else 1
 
 

@@ -22,8 +22,8 @@ from tests.lab.measure_moves import MoveTime, MoveTimes, move_times, question, t
 )
 def test_the_profile_names_functions_of_the_rules(work: str, listing: str) -> None:
     words = [sys.executable, "-m", "tests.lab.measure_profile", work, "--seconds", "0.2"]
-    done = subprocess.run(words, cwd=ROOT, capture_output=True, text=True, check=True)
-    first, *lines = done.stdout.splitlines()
+    process = subprocess.run(words, cwd=ROOT, capture_output=True, text=True, check=True)
+    first, *lines = process.stdout.splitlines()
     assert re.fullmatch(r"\d+ plays, \d+\.\d\d us each", first)
     line = next(line for line in lines if line.endswith(f"  {listing}"))
     assert 0 < float(line.split()[0]) <= float(first.split()[2])

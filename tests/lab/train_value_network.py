@@ -147,14 +147,14 @@ def samples_of(task: Task) -> Samples:
             )
             if rng.random() < NOISY_SHARE:
                 values = {each: value + rng.gauss(0, NOISE) for each, value in values.items()}
-            chosen = max(plays, key=values.__getitem__)
+            choice = max(plays, key=values.__getitem__)
             if rng.random() < RANDOM_SHARE:
-                chosen = rng.choice(plays)
-            after = advance(view, chosen)
+                choice = rng.choice(plays)
+            after = advance(view, choice)
             if not after.over:
                 features = features_of(after, view.turn, believed_probabilities(view, after))
                 observed[view.turn].append((features, lead_so_far(after, view.side)))
-            position = advance(position, chosen)
+            position = advance(position, choice)
         points = score_round(position).points
         for seat, plays_seen in zip(rules.seats, observed, strict=True):
             for features, lead in plays_seen:

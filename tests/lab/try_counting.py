@@ -71,11 +71,11 @@ def safe_capture(view: View, play: Play) -> float:
     after, worths = advance(view, play), card_worths(view.rules)
     if not _goes_on(view, after):
         return 0.0
-    held, own, captures = next_hand(view).held, after.hands[view.turn], made_captures(after)
+    chances, own, captures = next_hand(view).chances, after.hands[view.turn], made_captures(after)
     worths_of_captures = [0.0]
     for rank, capture, _ in captures:
         if cards := own & EVERY_RANK[rank]:
-            chance = prod(1 - held[other] for other, cards, _ in captures if cards & capture)
+            chance = prod(1 - chances[other] for other, cards, _ in captures if cards & capture)
             worths_of_captures.append(chance * (worths[capture] + worths[cards & -cards]))
     return max(worths_of_captures)
 
@@ -93,8 +93,8 @@ def any_reply(view: View, play: Play) -> float:
     after = advance(view, play)
     if not _goes_on(view, after):
         return 0.0
-    held = next_hand(view).held
-    return prod(1 - held[rank] for rank, *_ in made_captures(after)) - 1.0
+    chances = next_hand(view).chances
+    return prod(1 - chances[rank] for rank, *_ in made_captures(after)) - 1.0
 
 
 def believed_reply(view: View, play: Play) -> float:
@@ -103,7 +103,7 @@ def believed_reply(view: View, play: Play) -> float:
     if not _goes_on(view, after):
         return 0.0
     counted = next_hand(view)
-    believed = counted._replace(held=believed_probabilities(view, after))
+    believed = counted._replace(chances=believed_probabilities(view, after))
     return expected_reply(after, counted) - expected_reply(after, believed)
 
 
@@ -112,9 +112,9 @@ def risked_aces(view: View, play: Play) -> float:
     after = advance(view, play)
     if not _goes_on(view, after):
         return 0.0
-    held, capturers = next_hand(view).held, view.rules.capturers
+    chances, capturers = next_hand(view).chances, view.rules.capturers
     own = [build for build in after.builds if build.owner == view.turn and build.cards & ACES]
-    return sum(probability_of_none(capturers[build.value], held) - 1.0 for build in own)
+    return sum(probability_of_none(capturers[build.value], chances) - 1.0 for build in own)
 
 
 def loose_aces(view: View, play: Play) -> float:

@@ -80,8 +80,8 @@ class Memory:
         else:
             self.texts[key] = text
 
-    def when_stored(self, stored: Callable[[], None], refused: Callable[[], None]) -> None:
-        answer = refused if self.refused else stored
+    def when_stored(self, on_stored: Callable[[], None], on_refused: Callable[[], None]) -> None:
+        answer = on_refused if self.refused else on_stored
         self.refused = False
         answer()
 

@@ -274,11 +274,11 @@ def check_page(texts: dict[str, str], *, whole: bool = False) -> None:
         page.do("count-game")
     page.do("stored")
     page.do("export")
-    stored = page.storage.texts
+    memory = page.storage.texts
     for key, text in texts.items():
-        is_there = stored.get(key) == text or text in (stored.get(f"{key}.unreadable") or "")
+        is_there = memory.get(key) == text or text in (memory.get(f"{key}.unreadable") or "")
         assert is_there or key in ADDED_TO, f"{key} is lost"
-        if f"{key}.unreadable" in stored:
+        if f"{key}.unreadable" in memory:
             assert f'data-index="{key}.unreadable"' in page.sheets["stored"]
 
 

@@ -61,17 +61,17 @@ def packed(content: object) -> str:
     ],
 )
 def test_a_saved_game_that_cannot_be_read(text: str, words: str) -> None:
-    with pytest.raises(SavedError) as refused:
+    with pytest.raises(SavedError) as error:
         parse_saved(text)
-    assert str(refused.value) == words
+    assert str(error.value) == words
 
 
 def test_a_saved_game_that_cannot_be_replayed() -> None:
     content = {"record": '[Seed "x"]\n8s 8s', "rounds": 1, "asked": "", "number": 1}
-    with pytest.raises(SavedError) as refused:
+    with pytest.raises(SavedError) as error:
         parse_saved(f"casino-game 1\n{packed(content)}")
-    assert str(refused.value).startswith("Das gespeicherte Spiel lässt sich nicht nachspielen: ")
-    assert "The " not in str(refused.value)
+    assert str(error.value).startswith("Das gespeicherte Spiel lässt sich nicht nachspielen: ")
+    assert "The " not in str(error.value)
 
 
 @pytest.mark.parametrize(

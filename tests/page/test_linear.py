@@ -163,9 +163,9 @@ TOO_LONG = [
 def test_a_text_that_is_too_long_is_refused(
     read: Callable[[str], object], longest: int, field: str
 ) -> None:
-    with pytest.raises(CasinoError) as refused:
+    with pytest.raises(CasinoError) as error:
         read("x" * (longest + 1))
-    assert str(refused.value) == f"{field}{longest + 1} characters, more than {longest}"
+    assert str(error.value) == f"{field}{longest + 1} characters, more than {longest}"
 
 
 def test_a_position_and_a_query_name_the_field_that_is_too_long() -> None:

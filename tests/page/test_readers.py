@@ -32,7 +32,7 @@ from casino_page.features.new_game.feature import NEW_GAME_KEY
 from casino_page.features.statistics.game_statistics import STATISTICS_KEY, GameStatistics
 from casino_page.features.tips import parse_learned
 from casino_page.game.game_config import parse_config
-from casino_page.game.redo import along
+from casino_page.game.redo import redo_after
 from casino_page.saved_games.saved_game import SavedError, SavedGame, format_saved, parse_saved
 from casino_page.shell.current_game import CurrentGame
 from casino_page.shell.settings import SETTINGS_KEY, parse_settings
@@ -75,7 +75,7 @@ def packed(content: str) -> str:
 def saved_content(text: str) -> None:
     saved = parse_saved(packed(text))
     if saved.ahead:
-        along(saved.ahead, saved.game)
+        redo_after(saved.ahead, saved.game)
     format_saved(saved)
 
 
@@ -269,6 +269,6 @@ def test_a_diary_may_begin_with_the_first_of_all_days() -> None:
 
 def test_a_record_may_name_hints_that_are_not_plays() -> None:
     ahead = GAME.with_tag("Hints", f"{'9' * 5000} ² 2 x")
-    _, rest = along(ahead, ahead.back_to(10))
+    _, rest = redo_after(ahead, ahead.back_to(10))
     assert rest is not None
     assert rest.tag("Hints") == "2"

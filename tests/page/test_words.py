@@ -278,9 +278,9 @@ def test_texts_that_cannot_be_read_are_refused_in_the_language() -> None:
         "q=1",
     ]
     for text in wrong:
-        with marked(), pytest.raises(CasinoError) as refused:
+        with marked(), pytest.raises(CasinoError) as error:
             parse_state(text)
-        plain = re.sub(r"'[^']*'|^[\w ]+(?=:)|; .*", "", str(refused.value))
+        plain = re.sub(r"'[^']*'|^[\w ]+(?=:)|; .*", "", str(error.value))
         assert not _has_letters(plain), plain
 
 

@@ -85,8 +85,8 @@ def random_action(position: Position, chance: Random) -> Action:
         count = chance.randint(needed, max(needed, min(allowed, len(counting), 5)))
         if view.rules.nest_points == "none":
             count = needed
-        chosen = chance.sample(counting, count) + chance.sample(plain, 5 - count)
-        return PutAside(tuple(chosen))
+        choice = chance.sample(counting, count) + chance.sample(plain, 5 - count)
+        return PutAside(tuple(choice))
     if view.phase is Phase.PASSING:
         return Give(tuple(chance.sample(view.hand, CARDS_TO_GIVE)))
     if view.phase is Phase.CALLING:

@@ -73,10 +73,10 @@ def test_a_view_hides_the_hands_of_others(number: int) -> None:
 @given(numbers)
 def test_what_is_legal_can_be_done_and_all_else_is_refused_with_a_sentence(number: int) -> None:
     chance = Random(number)
-    done = list(steps(chance))
-    for step in done[::4]:
+    all_steps = list(steps(chance))
+    for step in all_steps[::4]:
         view = step.before.view(step.before.turn)
-        for other in chance.sample(done, 6):
+        for other in chance.sample(all_steps, 6):
             refusal = why_not(view, other.action)
             assert refusal == why_not(step.before, other.action)
             if refusal is None:
@@ -121,8 +121,8 @@ def test_an_action_says_what_it_does_and_hides_what_lies_face_down(number: int) 
 def test_values_paste_back(number: int) -> None:
     chance = Random(number)
     namespace = {**vars(rook), "Seat": int}
-    done = list(steps(chance, random_rules(chance)))
-    for step in chance.sample(done, 2):
+    all_steps = list(steps(chance, random_rules(chance)))
+    for step in chance.sample(all_steps, 2):
         for value in (step.action, step.before.rules, step.before.view(step.before.turn)):
             assert eval(repr(value), namespace) == value  # noqa: S307 - our own repr
 

@@ -93,16 +93,16 @@ def sealed() -> Game:
 )
 def test_a_record_that_contradicts_itself_names_the_field(old: str, new: str, message: str) -> None:
     assert old in RECORD
-    with pytest.raises(CasinoError) as caught:
+    with pytest.raises(CasinoError) as error:
         parse_record(RECORD.replace(old, new, 1))
-    assert str(caught.value).startswith(message)
+    assert str(error.value).startswith(message)
 
 
 def test_a_wrong_action_names_its_line_and_its_place() -> None:
     text = RECORD.replace("{Round 1} ", "{Round 1} 72 ", 1)
-    with pytest.raises(RecordError) as caught:
+    with pytest.raises(RecordError) as refusal:
         parse_record(text)
-    error = caught.value
+    error = refusal.value
     assert (error.round_number, error.play_number, error.word) == (1, 1, "72")
     assert text.splitlines()[error.line - 1].startswith("{Round 1} 72")
 

@@ -48,9 +48,9 @@ def after(words: str, position: Position = START) -> Position:
 
 def reason(word: str, position: Position = START) -> Reason:
     seat, action = parse_seat_and_action(word)
-    with pytest.raises(IllegalActionError) as caught:
+    with pytest.raises(IllegalActionError) as error:
         apply(position, action, seat)
-    return caught.value.refusal.reason
+    return error.value.refusal.reason
 
 
 def hands(*texts: str, nest: str = "", trump: str = "red", **rules: Any) -> Position:
@@ -140,11 +140,11 @@ def test_a_misdeal_is_dealt_again_by_the_same_dealer() -> None:
 
 def test_wrong_cards_cannot_be_put_aside() -> None:
     position = after("70 pass pass pass")
-    held = [card.text for card in position.hands[0]]
-    foreign = next(card.text for card in position.rules.cards if card.text not in held)
-    assert reason(f"aside={''.join(held[:4])}", position) is Reason.NOT_FIVE
-    assert reason(f"aside={''.join([*held[:4], held[0]])}", position) is Reason.TWICE
-    assert reason(f"aside={''.join([*held[:4], foreign])}", position) is Reason.NOT_HELD
+    hands = [card.text for card in position.hands[0]]
+    foreign = next(card.text for card in position.rules.cards if card.text not in hands)
+    assert reason(f"aside={''.join(hands[:4])}", position) is Reason.NOT_FIVE
+    assert reason(f"aside={''.join([*hands[:4], hands[0]])}", position) is Reason.TWICE
+    assert reason(f"aside={''.join([*hands[:4], foreign])}", position) is Reason.NOT_HELD
 
 
 def test_counting_cards_stay_out_of_the_nest_as_long_as_there_are_others() -> None:
@@ -157,8 +157,8 @@ def test_counting_cards_stay_out_of_the_nest_as_long_as_there_are_others() -> No
     assert refusal_sentence(refusal) == (
         "Only 1 counting card may be put aside, for want of others: keep the black 5."
     )
-    done = apply(position, parse_action("aside=b5y6y7y8b6"))
-    assert done.announced
+    result = apply(position, parse_action("aside=b5y6y7y8b6"))
+    assert result.announced
     enough = position._replace(hands=((*hand, parse_card("g6")), *START.hands[1:]))
     refusal = why_not(enough, parse_action("aside=Rb6y6y7y8"))
     assert refusal is not None
@@ -344,9 +344,9 @@ def test_only_a_card_of_another_player_can_be_called() -> None:
     ],
 )
 def test_a_wrong_rule_set_is_named(text: str, message: str) -> None:
-    with pytest.raises((RuleSetError, NotationError)) as caught:
+    with pytest.raises((RuleSetError, NotationError)) as error:
         parse_rules(text)
-    assert str(caught.value) == message
+    assert str(error.value) == message
 
 
 def test_the_presets_are_as_documented() -> None:
@@ -371,9 +371,9 @@ def test_the_presets_are_as_documented() -> None:
     ],
 )
 def test_a_wrong_deal_names_its_field(text: str, message: str) -> None:
-    with pytest.raises(NotationError) as caught:
+    with pytest.raises(NotationError) as error:
         parse_position(text)
-    assert str(caught.value) == message
+    assert str(error.value) == message
 
 
 @pytest.mark.parametrize(

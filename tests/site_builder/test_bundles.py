@@ -65,15 +65,15 @@ def test_a_sum_of_multiples_is_the_identity_or_not() -> None:
         ([*elements, *elements], [*SCALARS, 5, *(GROUP.order - each for each in SCALARS), 0]),
         ([*elements, *elements], [*SCALARS, 5, *(GROUP.order - each for each in (*SCALARS, 5))]),
     ]
-    given = [
+    questions = [
         [joined(some), joined(each.to_bytes(32, "little") for each in numbers)]
         for some, numbers in tried
     ]
-    found = in_javascript(
-        "const result = given[1].map((each) => group.sumsToIdentity(...each));", given
+    answers = in_javascript(
+        "const result = given[1].map((each) => group.sumsToIdentity(...each));", questions
     )
-    assert found == [GROUP.sums_to_identity(*each) for each in tried]
-    assert found == [True, False, False, False, False, True]
+    assert answers == [GROUP.sums_to_identity(*each) for each in tried]
+    assert answers == [True, False, False, False, False, True]
 
 
 def test_the_plain_python_is_that_of_the_standard() -> None:

@@ -31,7 +31,7 @@ def meet(mine: Path, other: Path) -> str:
     )
 
 
-def ran(steps: list[Step], folder: Path) -> tuple[int, list[str]]:
+def run_in(steps: list[Step], folder: Path) -> tuple[int, list[str]]:
     lines: list[str] = []
     status = run_steps(steps, folder / "durations.json", say=lines.append)
     return status, "\n".join(lines).splitlines()
@@ -39,7 +39,7 @@ def ran(steps: list[Step], folder: Path) -> tuple[int, list[str]]:
 
 def test_steps_run_side_by_side_and_their_outputs_are_not_mixed(tmp_path: Path) -> None:
     one, other = tmp_path / "one", tmp_path / "other"
-    status, lines = ran([step("a", meet(one, other)), step("b", meet(other, one))], tmp_path)
+    status, lines = run_in([step("a", meet(one, other)), step("b", meet(other, one))], tmp_path)
     assert status == 0
     for name in "ab":
         begin = lines.index(f"== {name}")
@@ -54,7 +54,7 @@ def test_what_needs_a_step_that_failed_does_not_run_and_the_rest_does(tmp_path: 
         step("browser", "", needs=["site"]),
         step("types", "print('checked')"),
     ]
-    status, lines = ran(steps, tmp_path)
+    status, lines = run_in(steps, tmp_path)
     assert status == 1
     assert "no room" in lines
     assert "checked" in lines
@@ -81,7 +81,7 @@ def test_a_step_starts_when_little_is_left_of_the_one_before(
         f"    if pathlib.Path({str(second)!r}).exists(): break\n    time.sleep(0.1)\n"
         f"pathlib.Path({str(first)!r}).touch()"
     )
-    _, lines = ran(
+    _, lines = run_in(
         [
             step("first", wait, usual=usual),
             step(
@@ -109,7 +109,7 @@ def test_a_step_waits_for_the_end_of_one_in_which_a_test_failed(tmp_path: Path) 
         step("waiting", wait),
         step("last", look, needs=["waiting"], follows=["failing"]),
     ]
-    _, lines = ran(steps, tmp_path)
+    _, lines = run_in(steps, tmp_path)
     assert lines[lines.index("== last") + 1] == "True"
 
 
@@ -144,7 +144,7 @@ def test_pytest_notes_how_far_it_is(tmp_path: Path) -> None:
     environment = {"PYTHONPATH": str(WEB), "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"}
     for workers in ("0", "2"):
         file = tmp_path / f"progress-{workers}.txt"
-        done = subprocess.run(
+        process = subprocess.run(
             [sys.executable, "-m", "pytest", "-q", "-p", "xdist.plugin", "-n", workers],
             cwd=tmp_path,
             env={**environment, **BYTECODE, FILE_VARIABLE: str(file)},
@@ -152,8 +152,8 @@ def test_pytest_notes_how_far_it_is(tmp_path: Path) -> None:
             text=True,
             check=False,
         )
-        assert "1 failed, 4 passed" in done.stdout
-        assert "...." not in done.stdout
+        assert "1 failed, 4 passed" in process.stdout
+        assert "...." not in process.stdout
         progress = Progress(file)
         progress.update()
         assert (progress.done, progress.total) == (5, 5)
@@ -179,23 +179,23 @@ def test_half_a_line_is_read_when_it_is_whole(tmp_path: Path) -> None:
     assert progress.tests == {"tests/a.py::b": 0.5}
 
 
-def counted(total: int, **tests: float) -> Progress:
+def progress_of(total: int, **tests: float) -> Progress:
     progress = Progress(Path("nowhere"))
     progress.total, progress.tests = total, tests
     return progress
 
 
 def test_what_is_left_comes_from_the_last_run_and_from_the_pace_of_this_one() -> None:
-    nothing = counted(0)
+    nothing = progress_of(0)
     assert seconds_left(10, nothing, None, usual=60) == 50
     assert seconds_left(10, nothing, Durations(100, {}), usual=60) == 90
     assert seconds_left(90, nothing, None, usual=60) > 0
     # A quarter of the tests took ten seconds; of the seconds of the last run it was a half.
-    one = counted(4, a=3.0)
+    one = progress_of(4, a=3.0)
     assert seconds_left(10, one, None, usual=60) == pytest.approx(30)
     last = Durations(100, {"a": 3.0, "b": 1.0, "c": 1.0, "d": 1.0})
     assert seconds_left(10, one, last, usual=60) == pytest.approx(10)
-    assert seconds_left(10, counted(1, a=3.0), None, usual=60) == 0
+    assert seconds_left(10, progress_of(1, a=3.0), None, usual=60) == 0
 
 
 def test_durations_that_cannot_be_read_are_none(tmp_path: Path) -> None:

@@ -87,7 +87,7 @@ def test_an_empty_folder_and_a_damaged_file_are_refused(tmp_path: Path) -> None:
 
 
 @pytest.fixture
-def asked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def log(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A file to which an `apt-get` of our own writes what it was asked to do."""
     file = tmp_path / "asked"
     program = tmp_path / "apt-get"
@@ -99,16 +99,16 @@ def asked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 @pytest.mark.skipif(os.name == "nt", reason="Debian's packages")
-def test_packages_are_installed_as_they_are_today(asked: Path) -> None:
+def test_packages_are_installed_as_they_are_today(log: Path) -> None:
     assert apt_install("thing")
-    assert asked.read_text().split() == ["update", "install"]
+    assert log.read_text().split() == ["update", "install"]
 
 
 @pytest.mark.skipif(os.name == "nt", reason="Debian's packages")
 @pytest.mark.parametrize(("fails", "installed"), [("update", True), ("install", False)])
 def test_old_lists_will_do_where_there_are_no_new_ones(
-    asked: Path, monkeypatch: pytest.MonkeyPatch, fails: str, *, installed: bool
+    log: Path, monkeypatch: pytest.MonkeyPatch, fails: str, *, installed: bool
 ) -> None:
     monkeypatch.setenv("FAILS", fails)
     assert apt_install("thing") is installed
-    assert asked.read_text().split() == ["update", "install"]
+    assert log.read_text().split() == ["update", "install"]

@@ -431,9 +431,9 @@ def test_a_chapter_that_cannot_be_read_is_named(
     tmp_path: Path, name: str, text: str, message: str
 ) -> None:
     (tmp_path / name).write_text(text, encoding="utf-8")
-    with pytest.raises(LessonError) as caught:
+    with pytest.raises(LessonError) as error:
         list(handmade(tmp_path))
-    assert str(caught.value).startswith(message)
+    assert str(error.value).startswith(message)
 
 
 def test_pages_are_made_alike_in_any_process() -> None:

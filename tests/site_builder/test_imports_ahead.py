@@ -134,11 +134,11 @@ for at in range({len(modules)}):
 import casino_core
 print(before, sum(count > 1 for count in added), max(added), str(casino_core.parse_card("10d")))
 """
-    done = subprocess.run(
+    process = subprocess.run(
         [sys.executable, "-c", program], capture_output=True, text=True, check=True
     ).stdout.split()
-    assert int(done[0]) == len(modules) > 150
+    assert int(process[0]) == len(modules) > 150
     # Where a package runs after what is in it, it is there before it has run.
-    assert int(done[1]) < 10
-    assert int(done[2]) <= 4
-    assert done[3] == "Td"
+    assert int(process[1]) < 10
+    assert int(process[2]) <= 4
+    assert process[3] == "Td"

@@ -85,10 +85,10 @@ def pip(index: str, target: Path, requirement: str) -> str:
     """Install a package with pip into a folder; return what it says."""
     command = [sys.executable, "-m", "pip", "install", "--no-cache-dir", "--isolated"]
     options = ["--disable-pip-version-check", "--index-url", index, "--target", str(target)]
-    done = subprocess.run(
+    process = subprocess.run(
         [*command, *options, requirement], capture_output=True, text=True, check=False
     )
-    return done.stdout + done.stderr
+    return process.stdout + process.stderr
 
 
 def test_pip_installs_the_present_and_an_older_version(index: str, tmp_path: Path) -> None:
@@ -200,7 +200,7 @@ def test_micropip_installs_the_present_and_an_older_version(
         "index": index,
         "wanted": wanted,
     }
-    done = subprocess.run(
+    process = subprocess.run(
         [
             node.find().node,
             "--input-type=module",
@@ -211,7 +211,7 @@ def test_micropip_installs_the_present_and_an_older_version(
         text=True,
         check=False,
     )
-    assert done.stdout.strip() == version, done.stderr[-2000:]
+    assert process.stdout.strip() == version, process.stderr[-2000:]
 
 
 def module_of(path: str) -> str:
@@ -267,8 +267,8 @@ def test_the_rules_are_compiled_but_for_what_mypyc_refuses() -> None:
 
 def test_every_name_of_the_lists_is_of_modules_that_are_there() -> None:
     assert [name for name in COMPILED if not any(ENGINE_FOLDER.glob(name))] == []
-    chosen = {file for name in COMPILED for file in ENGINE_FOLDER.glob(name)}
-    assert [name for name in PURE if ENGINE_FOLDER / name not in chosen] == []
+    choice = {file for name in COMPILED for file in ENGINE_FOLDER.glob(name)}
+    assert [name for name in PURE if ENGINE_FOLDER / name not in choice] == []
 
 
 def test_types_for_the_type_checker_are_plain_ints_for_the_compiler() -> None:

@@ -79,8 +79,8 @@ def run_each(cases: Sequence[Sequence[Any]], *, server: Mapping[str, str]) -> li
 
 def content(stores: Mapping[str, Mapping[str, str]], folder: str) -> dict[str, str]:
     """The files that are stored for a folder."""
-    stored = stores.get(f"casino-files {folder}", {})
-    return {each: text for each, text in stored.items() if "__content" in each}
+    content = stores.get(f"casino-files {folder}", {})
+    return {each: text for each, text in content.items() if "__content" in each}
 
 
 ONE = version(1)
@@ -310,8 +310,8 @@ def others(stores: Mapping[str, Mapping[str, str]], folder: str) -> dict[str, di
     """Return the storage of other folders than this one."""
     own = {f"casino-files {folder}", f"casino-memory {folder}"}
     return {
-        name: {each: text for each, text in stored.items() if not is_of(each, folder)}
-        for name, stored in stores.items()
+        name: {each: text for each, text in files.items() if not is_of(each, folder)}
+        for name, files in stores.items()
         if name not in own
     }
 
@@ -337,8 +337,8 @@ def test_what_an_earlier_version_stored_is_taken_over_and_leaves_that_of_other_c
 
 def test_an_update_keeps_what_was_read_with_an_earlier_version() -> None:
     """The names of what was used were not noted then; equal files tell them."""
-    stored = keys("/a/", ONE, [*needed(ONE), "learn/rules.html", "checksums.json"])
-    earlier = [["put", "casino-files", *each] for each in stored.items()]
+    paths = keys("/a/", ONE, [*needed(ONE), "learn/rules.html", "checksums.json"])
+    earlier = [["put", "casino-files", *each] for each in paths.items()]
     update = (["install", "/a/", "1"], ["drop", "casino-files /a/"], *earlier)
     steps = (*update, ["install", "/a/", "1"], ["activate", "/a/"], ["offline", True])
     *_, opened = run(*steps, ["open", "/a/learn/rules.html"], server=at("/a/", ONE))
@@ -428,8 +428,8 @@ def test_the_kept_memory_makes_room() -> None:
 
 
 def test_an_update_without_room_leaves_the_version_before_whole() -> None:
-    stored = sum(len(ONE[path]) for path in STORED)
-    rooms = range(stored + 100, stored + 400, 30)
+    size = sum(len(ONE[path]) for path in STORED)
+    rooms = range(size + 100, size + 400, 30)
     cases = [
         [
             *(*FIRST_VISIT, ["room", room], ["serve", at("/a/", TWO)], ["stores"]),

@@ -1,1 +1,1 @@
-"""The page of the game: session, rendering to HTML text, a thin module that touches the DOM."""
+"""The page of the game in Python: sessions, the HTML of a scene, and a thin layer on the DOM."""

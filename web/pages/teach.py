@@ -30,14 +30,14 @@ def speak(*catalogues: bytes) -> None:
     _language = translations[0]
 
 
-def begin(query: str, stored: str) -> str:
+def begin(query: str, text_at_home: str) -> str:
     """Begin with the exercise or the position of an address, or with what the browser keeps.
 
     Returns JSON: a line for the console, empty for none, and whether what the browser keeps cannot
     be read, so that it is to be kept aside.
     """
     with use_language(_language):
-        unreadable = not editor.exercise.restore(stored)
+        unreadable = not editor.exercise.restore(text_at_home)
         if unreadable:
             words = _("What was stored as {name} cannot be read. It is kept for you to download.")
             editor.problem = words.format(name=_(DRAFT_KEY.name))

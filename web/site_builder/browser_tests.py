@@ -1,4 +1,4 @@
-"""Runs the end-to-end tests in one browser; what fails among others runs once more, alone."""
+"""Runs the end-to-end tests in one browser; tests that fail run once more, alone."""
 
 import json
 import os
@@ -12,7 +12,7 @@ from .checks.steps import EVERY_TEST, WORKERS
 from .paths import CACHE
 from .processes import run_status, say
 
-FAILED = 1
+TESTS_FAILED = 1
 """Pytest's exit status where tests ran and some failed."""
 
 FEW = 4
@@ -57,8 +57,8 @@ def run_twice(
     shutil.rmtree(cache, ignore_errors=True)
     command = [sys.executable, "-m", "pytest", "-q", *tests, "-o", f"cache_dir={cache}"]
     status = run([*command, *side_by_side])
-    failed = _failed(cache)
-    if status != FAILED or not 0 < len(failed) <= FEW:
+    failed = _failures(cache)
+    if status != TESTS_FAILED or not 0 < len(failed) <= FEW:
         return status
     say(f"\nOnce more, alone: {', '.join(failed)}")
     status = run([*command, "--last-failed", "--last-failed-no-failures", "none"])
@@ -67,7 +67,7 @@ def run_twice(
     return status
 
 
-def _failed(cache: Path) -> list[str]:
+def _failures(cache: Path) -> list[str]:
     try:
         return sorted(
             json.loads((cache / "v" / "cache" / "lastfailed").read_text(encoding="utf-8"))

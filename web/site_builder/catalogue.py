@@ -275,11 +275,11 @@ def _of_rook_page(source: Path, catalogues: Mapping[Domain, Catalog]) -> Catalog
     return joined
 
 
-def _chosen(catalogue: Catalog, chosen: Callable[[str], bool]) -> Catalog:
+def _chosen(catalogue: Catalog, includes: Callable[[str], bool]) -> Catalog:
     """Choose the texts that stand in some of the files."""
     part = Catalog(catalogue.locale)
     for message in catalogue:
-        if message.id and any(chosen(path) for path, _line in message.locations):
+        if message.id and any(includes(path) for path, _line in message.locations):
             part[message.id] = message
     return part
 

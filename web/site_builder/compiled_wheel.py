@@ -150,8 +150,8 @@ setup(ext_modules=extensions)
 def modules(engine: Path) -> list[str]:
     """Return the modules to compile, relative to the folder that `engine` lies in."""
     names = {file.relative_to(engine).as_posix() for name in COMPILED for file in engine.glob(name)}
-    chosen = sorted(name for name in names - PURE.keys() if not name.endswith("__init__.py"))
-    return [f"{engine.name}/{name}" for name in chosen]
+    names = {name for name in names - PURE.keys() if not name.endswith("__init__.py")}
+    return [f"{engine.name}/{name}" for name in sorted(names)]
 
 
 def as_at_run_time(source: str) -> str:

@@ -85,12 +85,12 @@ def program(
     when = When.AT_START if at_start else When.EVER
     waiting = [each for entry in entries for each in _imported(_text(entry), "", when)]
     waiting += ((name, True) for name in modules)
-    done: set[tuple[str, bool]] = set()
+    imports_so_far: set[tuple[str, bool]] = set()
     while waiting:
         entry = name, certain = waiting.pop()
-        if entry in done:
+        if entry in imports_so_far:
             continue
-        done.add(entry)
+        imports_so_far.add(entry)
         file = find_module(name, packages)
         if file is None:
             outside.update({name} if certain else ())

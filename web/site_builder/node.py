@@ -25,15 +25,15 @@ def packages(group: Path = VENDOR) -> Path:
     """Return the folder `node_modules` with the packages of the `package-lock.json` of a folder."""
     locks = [group / name for name in ("package.json", "package-lock.json")]
     home = CACHE / "npm" / digest(lock.read_bytes() for lock in locks)[:16]
-    done = home / "complete"
-    if not done.exists():
+    marker = home / "complete"
+    if not marker.exists():
         say("Fetching the npm packages")
         home.mkdir(parents=True, exist_ok=True)
         for lock in locks:
             shutil.copy(lock, home)
         options = ["--ignore-scripts", "--no-audit", "--no-fund", "--no-update-notifier"]
         run([*find().npm, "ci", "--loglevel=error", "--prefix", home, *options], env=path())
-        done.touch()
+        marker.touch()
     return home / "node_modules"
 
 

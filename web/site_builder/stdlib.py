@@ -150,9 +150,9 @@ def compiled(sources: bytes, pyodide: Path, level: Level = Level.TRIMMED) -> byt
     return _converted(sources, pyodide, VENDOR / "compile_game.py", str(level.value))
 
 
-def deflated(stored: bytes, pyodide: Path) -> bytes:
+def deflated(archive: bytes, pyodide: Path) -> bytes:
     """Compress the members of a zip (`web/vendor/deflate.py`), to the same bytes everywhere."""
-    return _converted(stored, pyodide, VENDOR / "deflate.py")
+    return _converted(archive, pyodide, VENDOR / "deflate.py")
 
 
 def _converted(sources: bytes, pyodide: Path, by: Path, *options: str) -> bytes:

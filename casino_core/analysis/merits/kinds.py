@@ -18,7 +18,7 @@ from ..facts import Ends, Makes, OnlyPlay, Secures, Sweeps, Wins
 
 @distinct
 class LastCard(NamedTuple):
-    """The card is the only one in the hand, and it captures nothing."""
+    """A card that is the only one in the hand, and that captures nothing."""
 
 
 # Captures
@@ -40,7 +40,11 @@ class CapturesSuit(NamedTuple):
 
 @distinct
 class TakesLead(NamedTuple):
-    """The side has most of an item's cards now and had not before: its number, the next best."""
+    """The lead in an item's cards that a play takes.
+
+    own    the number of such cards that the side has now
+    other  the number of the side with the next most
+    """
 
     item: Item
     own: int
@@ -49,7 +53,11 @@ class TakesLead(NamedTuple):
 
 @distinct
 class KeepsLead(NamedTuple):
-    """The side had most of an item's cards before and captures more: its number, the next best."""
+    """The lead in an item's cards that the side had before, and to which the play adds.
+
+    own    the number of such cards that the side has now
+    other  the number of the side with the next most
+    """
 
     item: Item
     own: int
@@ -58,7 +66,7 @@ class KeepsLead(NamedTuple):
 
 @distinct
 class DrawsLevel(NamedTuple):
-    """Two sides have the same number of an item's cards now, and the other one had more before."""
+    """The number of an item's cards that both sides have now; the other side had more before."""
 
     item: Item
     own: int
@@ -140,21 +148,21 @@ class AddsTo(NamedTuple):
 
 @distinct
 class OnlyOwnCapture(NamedTuple):
-    """No other seat can capture the trailed card at this table; these cards in hand can."""
+    """The cards in hand that can capture the trailed card; no other seat can at this table."""
 
     keeps: CardSet
 
 
 @distinct
 class RankIsGone(NamedTuple):
-    """No seat can capture the trailed card: all others of its rank are captured or put aside."""
+    """A trailed card that no seat can capture: all others of its rank are captured or put aside."""
 
     card: Card
 
 
 @distinct
 class NobodyCaptures(NamedTuple):
-    """No other seat can capture the trailed card; `known` says that no card is out of sight."""
+    """A trail that no other seat can capture; `known` says that no card is out of sight."""
 
     known: bool
 
@@ -168,14 +176,14 @@ class FewCapture(NamedTuple):
 
 @distinct
 class AddsUpWithNothing(NamedTuple):
-    """Only its own rank captures the trailed card, though other loose cards have values."""
+    """A trailed card that only its own rank captures, though other loose cards have values."""
 
     card: Card
 
 
 @distinct
 class HarderToCapture(NamedTuple):
-    """Fewer cards could capture the trailed card than any other card that could be trailed."""
+    """The cards that could capture the trailed card, fewer than for any other possible trail."""
 
     by: CardSet
 
@@ -241,14 +249,14 @@ class KeepsSuit(NamedTuple):
 
 @distinct
 class IsCheap(NamedTuple):
-    """The trailed card scores nothing and is not of the suit that counts; other cards are."""
+    """A trailed card that neither scores nor is of the suit that counts, unlike other cards."""
 
     card: Card
 
 
 @distinct
 class LeavesNoSweep(NamedTuple):
-    """No other seat can sweep now; after another play of the player some seat could."""
+    """A play after which no other seat can sweep; after another play some seat could."""
 
 
 @distinct
@@ -272,7 +280,10 @@ class CanCaptureNext(NamedTuple):
 
 @distinct
 class Risk(NamedTuple):
-    """How many of the cards out of sight could capture the trailed card."""
+    """The number of cards out of sight that could capture the trailed card.
+
+    `unseen` is the number of all cards out of sight.
+    """
 
     by: int
     unseen: int
@@ -283,7 +294,7 @@ class Risk(NamedTuple):
 
 @distinct
 class CapturesNothing(NamedTuple):
-    """A trail, which takes no card."""
+    """A trail, which captures no card."""
 
 
 @distinct
@@ -302,7 +313,7 @@ class GetsRidOfSuit(NamedTuple):
 
 @distinct
 class WouldCapture(NamedTuple):
-    """A card in hand whose every play at the table before captures these scoring cards."""
+    """A card in hand that would have captured these scoring cards, however it was played."""
 
     card: Card
     cards: CardSet
@@ -310,7 +321,7 @@ class WouldCapture(NamedTuple):
 
 @distinct
 class WouldCaptureMany(NamedTuple):
-    """A card in hand whose every play at the table before captures this number of cards or more."""
+    """A card in hand that would have captured this number of cards at least, however played."""
 
     card: Card
     number: int
@@ -318,14 +329,14 @@ class WouldCaptureMany(NamedTuple):
 
 @distinct
 class WouldSweep(NamedTuple):
-    """A card in hand whose every play at the table before is a sweep that counts."""
+    """A card in hand that would have made a sweep that counts, however it was played."""
 
     card: Card
 
 
 @distinct
 class OthersCaptureNothing(NamedTuple):
-    """No card that stays in hand captures anything from this table."""
+    """The cards that stay in hand, none of which captures anything from this table."""
 
     cards: CardSet
 
@@ -339,7 +350,7 @@ class LeavesScoring(NamedTuple):
 
 @distinct
 class LeavesSweep(NamedTuple):
-    """Another side could sweep, at a cost."""
+    """A sweep that another side could make, at a cost."""
 
 
 @distinct

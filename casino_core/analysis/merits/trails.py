@@ -170,8 +170,8 @@ def _kept_cards(now: ConsideredPlay) -> Iterator[WeightedMerit]:
         if takers and _pairs(rules, takers[0], target):
             points = card_points(rules, target)
             yield WeightedMerit(0.45 + 0.15 * points, KeepsInCase(takers[0], target))
-    for held in {card.rank for card in cards_in(keeps)} - {now.play.card.rank}:
-        together = keeps & RANK_SETS[held]
+    for rank_in_hand in {card.rank for card in cards_in(keeps)} - {now.play.card.rank}:
+        together = keeps & RANK_SETS[rank_in_hand]
         if (count := together.bit_count()) >= 2:
             weight = 0.45 + 0.1 * count - 0.01 * now.keeps.bit_count()
             yield WeightedMerit(weight, KeepsTogether(together))

@@ -188,11 +188,11 @@ def _crowded() -> Iterator[Figure]:
     assert isinstance(position, Position), "the crowded position hides nothing"
     first = next(plays_by_size(position))
     ten = cards_in(position.hand)[-1]
-    chosen = cards_in(position.loose)[0].bit
+    choice = cards_in(position.loose)[0].bit
     tasks: tuple[tuple[str, Callable[[], object]], ...] = (
         ("is_legal", lambda: is_legal(position, first)),
         ("largest play", lambda: next(plays_by_size(position))),
-        ("select", lambda: select(position, ten, chosen)),
+        ("select", lambda: select(position, ten, choice)),
         ("first 400", lambda: list(islice(plays_by_size(position), 400))),
         ("random", lambda: Random(0).choice(list(plays_by_size(position, 100)))),
     )

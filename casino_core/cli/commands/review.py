@@ -85,23 +85,23 @@ def review(
     game = record.game
     if not game.steps:
         raise CasinoError("record: no play was made, so there is nothing to review")
-    chosen = plays_by(player_named(player, seconds), game, seed or SEED) if player else ()
+    plays = plays_by(player_named(player, seconds), game, seed or SEED) if player else ()
     game_review = reviews(game, seed or SEED)
     yield from _as_json(game_review) if as_json else _as_text(game_review)
     if player:
-        yield _beside(game_review, player, chosen, as_json=as_json)
+        yield _beside(game_review, player, plays, as_json=as_json)
 
 
-def _beside(game_review: Review, player: str, chosen: Sequence[Play], *, as_json: bool) -> str:
+def _beside(game_review: Review, player: str, own_plays: Sequence[Play], *, as_json: bool) -> str:
     """Return what a player would have played: how often what was played, and the best play."""
-    pairs = [*zip(chosen, game_review.decisions, strict=True)]
+    pairs = [*zip(own_plays, game_review.decisions, strict=True)]
     same = sum(play == decision.play for play, decision in pairs)
     best = sum(play == decision.best for play, decision in pairs)
     if not as_json:
         return f"{player}: the same play in {same} of {len(pairs)} turns, the best in {best}"
     plays = [
         format_play(play, step.before)
-        for play, step in zip(chosen, game_review.game.steps, strict=True)
+        for play, step in zip(own_plays, game_review.game.steps, strict=True)
     ]
     return json.dumps({"player": player, "same": same, "best": best, "plays": plays})
 

@@ -44,13 +44,13 @@ def presets_page() -> Iterator[str]:
     yield from in_columns((each.name, f"{each.title}. {each.line}") for each in notes)
 
 
-def _option_lines(option: Option, chosen: object) -> Iterator[str]:
+def _option_lines(option: Option, current: object) -> Iterator[str]:
     yield f"{option.name} ({option.title}; RULES {option.section}): {option.meaning}"
     yield f"  {option.origin}"
-    if chosen not in option.values:
-        yield f"  * {value_text(chosen)}"
+    if current not in option.values:
+        yield f"  * {value_text(current)}"
     yield from in_columns(
-        (f"  {'*' if value is chosen or value == chosen else ' '} {value_text(value)}", meaning)
+        (f"  {'*' if value is current or value == current else ' '} {value_text(value)}", meaning)
         for value, meaning in option.values.items()
     )
     if option.lowest is not None:

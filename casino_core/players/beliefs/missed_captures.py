@@ -96,8 +96,8 @@ def believed_probabilities(view: View, after: View) -> tuple[float, ...]:
     not make before, and on its builds, each of which announces a card.
     """
     seat, unseen = after.turn, after.unseen
-    held, cards = after.hidden[seat], unseen.bit_count()
-    if held >= min(cards, view.rules.later_hand_size):
+    hidden, cards = after.hidden[seat], unseen.bit_count()
+    if hidden >= min(cards, view.rules.later_hand_size):
         return holding_probabilities(after, seat)
     weights = holding_factors(view, seat)
     ranks = view.rules.rank_sets
@@ -107,25 +107,25 @@ def believed_probabilities(view: View, after: View) -> tuple[float, ...]:
     announced = [0.0] * len(ranks)
     for build in view.owned(seat):
         capturers = unseen & view.rules.capturers[build.value]
-        held -= capturers > 0
+        hidden -= capturers > 0
         for index, rank in enumerate(ranks):
             if capturers & rank:
                 announced[index] = (capturers & rank).bit_count() / capturers.bit_count()
     scale = cards / fsum(counts)
     return tuple(
         [
-            1 - (1 - chance) * chance_of_none(scale * number, cards, held)
+            1 - (1 - chance) * chance_of_none(scale * number, cards, hidden)
             for chance, number in zip(announced, counts, strict=True)
         ]
     )
 
 
-def chance_of_none(of_rank: float, cards: int, held: int) -> float:
-    """Return the probability that a hand of `held` cards has no card of a rank.
+def chance_of_none(of_rank: float, cards: int, size: int) -> float:
+    """Return the probability that a hand of `size` cards has no card of a rank.
 
     The hand is drawn from `cards` cards, of which `of_rank` (a fraction, weighted) have the rank.
     """
     none = 1.0
-    for left in range(cards, cards - held, -1):
+    for left in range(cards, cards - size, -1):
         none *= max(0.0, 1 - of_rank / left)
     return none

@@ -48,22 +48,22 @@ def estimated_leads(view: View, plays: Iterable[Play]) -> Iterator[tuple[Play, f
 class LikelyHand(NamedTuple):
     """The cards that a player holds or may hold, rank by rank.
 
-    held   the probability of a card of the rank
-    cards  the lowest such card, as a card set; empty if there is none
+    chances  the probability of a card of each rank, from 0 to 1
+    cards    the lowest such card of each rank, as a card set; empty if there is none
     """
 
-    held: tuple[float, ...]
+    chances: tuple[float, ...]
     cards: tuple[CardSet, ...]
 
     @classmethod
     def after(cls, view: View) -> LikelyHand:
         """Return what the player after the one to move may hold."""
-        held = holding_probabilities(view, (view.turn + 1) % view.rules.players)
-        return cls(held, _lowest_of_ranks(view.rules, view.unseen))
+        chances = holding_probabilities(view, (view.turn + 1) % view.rules.players)
+        return cls(chances, _lowest_of_ranks(view.rules, view.unseen))
 
     @classmethod
     def of(cls, rules: RuleSet, cards: CardSet) -> LikelyHand:
-        """Return a hand that is known."""
+        """Return a hand whose cards are known: where it has a card of a rank, the chance is 1."""
         return cls((1.0,) * len(rules.rank_sets), _lowest_of_ranks(rules, cards))
 
 
@@ -81,19 +81,19 @@ def balance(view: View, play: Play, hand: LikelyHand) -> float:
 
 
 def own_gain(view: View, play: Play, after: View, hand: LikelyHand) -> float:
-    """Return the points that a play wins now and by own builds; it leads to the view `after`."""
-    gain = _own_builds(view, after, hand.held) if after.builds else 0.0
+    """Return the points that a play wins at once and by own builds; the view `after` follows it."""
+    gain = _own_builds(view, after, hand.chances) if after.builds else 0.0
     if play.kind is PlayKind.CAPTURE:
         gain += capture_worth(view, play)
     return gain
 
 
-def _own_builds(view: View, after: View, held: tuple[float, ...]) -> float:
+def _own_builds(view: View, after: View, chances: tuple[float, ...]) -> float:
     """Return the value of own builds, each times the chance that the next player cannot take it."""
     worth = 0.0
     for build in after.builds:
         if build.owner == view.turn:
-            safe = probability_of_none(view.rules.capturers[build.value], held)
+            safe = probability_of_none(view.rules.capturers[build.value], chances)
             worth += BUILD_SHARE * safe * pile_worth(view.rules, build.cards)
     return worth
 
@@ -101,9 +101,9 @@ def _own_builds(view: View, after: View, held: tuple[float, ...]) -> float:
 def expected_reply(view: View, hand: LikelyHand) -> float:
     """Return the expected value of the best reply of the seat to play, which has `hand`."""
     worths, for_sweep = card_worths(view.rules), sweep_worth(view)
-    held, cards = hand
+    chances, cards = hand
     replies = [
-        (worths[capture | cards[index]] + for_sweep * sweeps, held[index])
+        (worths[capture | cards[index]] + for_sweep * sweeps, chances[index])
         for index, capture, sweeps in made_captures(view)
         if cards[index]
     ]
@@ -114,7 +114,7 @@ def expected_reply(view: View, hand: LikelyHand) -> float:
 
 
 def balance_of_burdens(view: View, play: Play, hand: LikelyHand) -> float:
-    """Return the same balance where the side with fewest points wins.
+    """Return the balance of a play where the side with the fewest points wins.
 
     The worths are negative: a capture loses points, and a trail gets rid of those of its card.
     """
@@ -137,7 +137,7 @@ def balance_of_burdens(view: View, play: Play, hand: LikelyHand) -> float:
 
 
 _Replies = list[tuple[float, float]]
-"""The value in points and the probability of each of some plays."""
+"""For each of some plays its value in points and its probability."""
 
 
 def _replies_with(view: View, hand: LikelyHand) -> tuple[_Replies, _Replies]:
@@ -146,19 +146,19 @@ def _replies_with(view: View, hand: LikelyHand) -> tuple[_Replies, _Replies]:
     for_sweep = reply_sweep_worth(view)
     captures = {index: (capture, sweeps) for index, capture, sweeps in made_captures(view)}
     forced, free = [], []
-    for index, (held, card) in enumerate(zip(*hand, strict=True)):
+    for index, (chances, card) in enumerate(zip(*hand, strict=True)):
         if not card:
             continue
         trail = -worths[card]
         if index not in captures:
-            free.append((trail, held))
+            free.append((trail, chances))
             continue
         capture, sweeps = captures[index]
         worth = worths[capture | card] + for_sweep * sweeps
         if sweeps and rules.must_sweep:
-            forced.append((worth, held))
+            forced.append((worth, chances))
         elif rules.trailing == "forced-capture":
-            free.append((worth, held))
+            free.append((worth, chances))
         else:
-            free.append((max(worth, trail), held))
+            free.append((max(worth, trail), chances))
     return forced, free

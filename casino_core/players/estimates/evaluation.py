@@ -248,11 +248,11 @@ def _of_one_side(item: _Item, won: Sequence[int]) -> list[float]:
     """Return for each side the points to be expected of an item that only one side gets."""
     how, points, cards, in_all, spread = item
     counts = [(pile & cards).bit_count() for pile in won]
-    held = sum(counts)
+    total = sum(counts)
     if how is How.ALL:
         quarters = [4 * count // in_all for count in counts]
         return [
-            points * ALL_SO_FAR[part] * (count == held)
+            points * ALL_SO_FAR[part] * (count == total)
             for part, count in zip(quarters, counts, strict=True)
         ]
     if len(counts) == 2:
@@ -263,7 +263,7 @@ def _of_one_side(item: _Item, won: Sequence[int]) -> list[float]:
             count - max(other for each, other in enumerate(counts) if each != side)
             for side, count in enumerate(counts)
         ]
-    return [points * _probability(lead, in_all - held, spread) for lead in leads]
+    return [points * _probability(lead, in_all - total, spread) for lead in leads]
 
 
 def lead_of(points: Sequence[float], side: Side) -> float:

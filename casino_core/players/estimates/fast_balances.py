@@ -37,15 +37,15 @@ def counts_of_ranks(cards: int) -> list[int]:
 
 
 @lru_cache(maxsize=1 << 10)
-def probabilities_by_suits(cards: int, held: int) -> list[float]:
+def probabilities_by_suits(cards: int, size: int) -> list[float]:
     """Return `number_probabilities` by the cards of a rank, which are four bits."""
-    of_number = number_probabilities(cards, held)
+    of_number = number_probabilities(cards, size)
     return [of_number[: four.bit_count() + 1][-1] for four in range(16)]
 
 
-def probabilities_of_ranks(unseen: int, held: int) -> list[float]:
-    """Return the probability that a hand of `held` unseen cards has one of each rank."""
-    by_suits = probabilities_by_suits(unseen.bit_count(), held)
+def probabilities_of_ranks(unseen: int, size: int) -> list[float]:
+    """Return the probability that a hand of `size` unseen cards has one of each rank."""
+    by_suits = probabilities_by_suits(unseen.bit_count(), size)
     return [by_suits[unseen >> shift & 15] for shift in range(0, 52, 4)]
 
 
@@ -54,23 +54,23 @@ def states_of_ranks(loose: int, hand: int, unseen: int) -> bytearray:
 
     It is 25 * the loose cards + 5 * those held + the unseen ones.
     """
-    lying, held = rank_counts(CardSet(loose)), rank_counts(CardSet(hand))
+    lying, own = rank_counts(CardSet(loose)), rank_counts(CardSet(hand))
     left = rank_counts(CardSet(unseen))
     states = bytearray(14)
     states[::2] = (
-        25 * (lying & EVERY_OTHER) + 5 * (held & EVERY_OTHER) + (left & EVERY_OTHER)
+        25 * (lying & EVERY_OTHER) + 5 * (own & EVERY_OTHER) + (left & EVERY_OTHER)
     ).to_bytes(7, "little")
     states[1::2] = (
-        25 * (lying >> 4 & EVERY_OTHER) + 5 * (held >> 4 & EVERY_OTHER) + (left >> 4 & EVERY_OTHER)
+        25 * (lying >> 4 & EVERY_OTHER) + 5 * (own >> 4 & EVERY_OTHER) + (left >> 4 & EVERY_OTHER)
     ).to_bytes(7, "little")
     return states
 
 
 def holders_of_ranks(hand: int, unseen: int) -> bytearray:
     """Return who may hold cards of each rank: 2 * the unseen ones, and 1 more if any is held."""
-    held = rank_counts(CardSet(hand))
+    own = rank_counts(CardSet(hand))
     left = rank_counts(CardSet(unseen))
-    return _apart(2 * left + ((held | held >> 1 | held >> 2) & ONES))
+    return _apart(2 * left + ((own | own >> 1 | own >> 2) & ONES))
 
 
 def _apart(counts: int) -> bytearray:
@@ -120,8 +120,8 @@ class FastBalances:
         """
         if view.ends or self._least:
             return best_of(moves, self.values(view, moves))
-        held, cards = self._next_hand(view)
-        tables, gains = self._at_once(view, moves, held)
+        chances, cards = self._next_hand(view)
+        tables, gains = self._at_once(view, moves, chances)
         if not self._replies_follow(view):
             return best_of(moves, gains)
         further = self._prospects and self.terms.players == 2
@@ -142,40 +142,40 @@ class FastBalances:
                 gain += NEXT_SHARE * self._best_capture(captures, view.hand ^ moves[place][0])
                 if gain < most:
                     continue
-            gain -= self._expected_reply(loose, builds, for_sweep, held, cards)
+            gain -= self._expected_reply(loose, builds, for_sweep, chances, cards)
             if gain > most or (gain == most and place < best):
                 best, most = place, gain
         return moves[best]
 
     def values(self, view: FastView, moves: Sequence[Move]) -> list[float]:
         """Return the balance or the prospect of each of some moves."""
-        held, cards = self._next_hand(view)
+        chances, cards = self._next_hand(view)
         if self._least:
-            return [self._burden(view, move, held, cards) for move in moves]
+            return [self._burden(view, move, chances, cards) for move in moves]
         if view.ends:
-            return [self._value_at_end(view, move, held, cards) for move in moves]
+            return [self._value_at_end(view, move, chances, cards) for move in moves]
         replies = self._replies_follow(view)
         further = replies and self._prospects and self.terms.players == 2
         for_sweep = self._worth_of_next_sweep(view)
-        tables, values = self._at_once(view, moves, held)
+        tables, values = self._at_once(view, moves, chances)
         if replies:
             for place, (loose, builds) in enumerate(tables):
                 if further:
                     captures = self.captures.on(loose, builds)
                     hand = view.hand ^ moves[place][0]
                     values[place] += NEXT_SHARE * self._best_capture(captures, hand)
-                values[place] -= self._expected_reply(loose, builds, for_sweep, held, cards)
+                values[place] -= self._expected_reply(loose, builds, for_sweep, chances, cards)
         return values
 
     def _at_once(
-        self, view: FastView, moves: Sequence[Move], held: list[float]
+        self, view: FastView, moves: Sequence[Move], chances: list[float]
     ) -> tuple[list[tuple[int, Builds]], list[float]]:
         """Return the table after each of some moves, and the points that the move wins.
 
         These are the points of a capture, and those of own builds that are left.
         """
         table, on_table, worths = view.loose, view.builds, self.worths
-        of_builds = self._of_own_builds(view.turn, on_table, held) if on_table else 0.0
+        of_builds = self._of_own_builds(view.turn, on_table, chances) if on_table else 0.0
         tables: list[tuple[int, Builds]] = []
         gains: list[float] = []
         for move in moves:
@@ -183,7 +183,7 @@ class FastBalances:
             builds = on_table
             if value or used:
                 loose, builds = view.table_after(move)
-                gain = self._of_own_builds(view.turn, builds, held) if builds else 0.0
+                gain = self._of_own_builds(view.turn, builds, chances) if builds else 0.0
                 if not value:
                     gain += self.capture_worth(view, move)
             elif pickup:
@@ -210,11 +210,11 @@ class FastBalances:
         return self._sweep_points if counts else 0
 
     def _value_at_end(
-        self, view: FastView, move: Move, held: list[float], cards: list[int]
+        self, view: FastView, move: Move, chances: list[float], cards: list[int]
     ) -> float:
         """Return the same of a move that may end the round."""
         after = view.after(move)
-        gain = self._of_own_builds(view.turn, after.builds, held)
+        gain = self._of_own_builds(view.turn, after.builds, chances)
         if not move[3] and (move[1] or move[2]):
             gain += self.capture_worth(view, move)
         dealt = after.stock < view.stock and not (self._prospects and self.terms.draws)
@@ -223,7 +223,7 @@ class FastBalances:
         loose, builds = after.loose, after.builds
         if self._prospects and self.terms.players == 2:
             gain += NEXT_SHARE * self._best_capture(self.captures.on(loose, builds), after.hand)
-        return gain - self._expected_reply(loose, builds, self.sweep_worth(after), held, cards)
+        return gain - self._expected_reply(loose, builds, self.sweep_worth(after), chances, cards)
 
     def _next_hand(self, view: FastView) -> tuple[list[float], list[int]]:
         """Return the probability that the next seat holds each rank, and the lowest such card."""
@@ -243,16 +243,16 @@ class FastBalances:
             if len(self._next_hands) >= MOST_KEPT:
                 self._next_hands.clear()
             self._next_hands[key] = next_hand
-        held, cards = next_hand
+        chances, cards = next_hand
         if self._prospects and terms.players == 2 and view.builds:
-            held = held.copy()
+            chances = chances.copy()
             for build in view.builds:
                 if build[2] == following:
                     capturers = terms.capturers[build[0]] & unseen
                     ranks = [at for at in terms.ranks_with[build[0]] if terms.ranks[at] & capturers]
                     if len(ranks) == 1:
-                        held[ranks[0]] = 1.0
-        return held, cards
+                        chances[ranks[0]] = 1.0
+        return chances, cards
 
     def sweep_worth(self, view: FastView) -> int:
         """Return the value of a sweep made now, in points."""
@@ -273,19 +273,19 @@ class FastBalances:
             return worth
         return worth + self.sweep_worth(view)
 
-    def _of_own_builds(self, seat: int, builds: Builds, held: list[float]) -> float:
+    def _of_own_builds(self, seat: int, builds: Builds, chances: list[float]) -> float:
         """Return the points that the builds of a seat win, if the next seat does not take them."""
         gain = 0.0
         for build in builds:
             if build[2] == seat:
                 safe = 1.0
                 for rank in self.terms.ranks_with[build[0]]:
-                    safe *= 1 - held[rank]
+                    safe *= 1 - chances[rank]
                 gain += BUILD_SHARE * safe * self.worths[build[1]]
         return gain
 
     def _expected_reply(
-        self, loose: int, builds: Builds, for_sweep: int, held: list[float], cards: list[int]
+        self, loose: int, builds: Builds, for_sweep: int, chances: list[float], cards: list[int]
     ) -> float:
         """Return the expected value of the best reply of the next seat to a table."""
         worths = self.worths
@@ -304,7 +304,7 @@ class FastBalances:
                     capture = loose & whole | lowest(some, loose) if some else loose & whole
                     worth = worths[capture | card]
                     replies.append((worth + for_sweep if capture == loose else worth, rank))
-        expected, _ = expected_best(replies, held)
+        expected, _ = expected_best(replies, chances)
         return expected
 
     def _best_capture(self, captures: Captures, hand: int) -> float:
@@ -317,7 +317,7 @@ class FastBalances:
         ]
         return max(captured) if captured else 0.0
 
-    def _burden(self, view: FastView, move: Move, held: list[float], cards: list[int]) -> float:
+    def _burden(self, view: FastView, move: Move, chances: list[float], cards: list[int]) -> float:
         """Return the same balance where the side with fewest points wins.
 
         See `balance_of_burdens`.
@@ -337,8 +337,8 @@ class FastBalances:
         if after.turn == view.turn:
             return gain
         forced, free = self._replies(after, cards)
-        of_forced, none_forced = expected_best(forced, held)
-        of_free, _ = expected_best(free, held)
+        of_forced, none_forced = expected_best(forced, chances)
+        of_free, _ = expected_best(free, chances)
         return gain - of_forced - none_forced * of_free
 
     def _replies(self, after: FastView, cards: list[int]) -> tuple[Replies, Replies]:
@@ -368,17 +368,17 @@ class FastBalances:
         return forced, free
 
 
-def expected_best(replies: Replies, held: Sequence[float]) -> tuple[float, float]:
+def expected_best(replies: Replies, chances: Sequence[float]) -> tuple[float, float]:
     """Return the expected value of the best reply, and the probability that there is none.
 
-    `replies` is sorted here; `held` has the probability that a rank is held. See
+    `replies` is sorted here; `chances` has the probability of each rank. See
     `probabilities.expected_best`.
     """
     if len(replies) > 1:
         replies.sort()
     expected, nothing_better = 0.0, 1.0
     for worth, rank in reversed(replies):
-        chance = held[rank]
+        chance = chances[rank]
         expected += nothing_better * chance * worth
         nothing_better *= 1 - chance
     return expected, nothing_better

@@ -39,15 +39,15 @@ class _Reply(NamedTuple):
     """The number of such cards in the seat's own hand."""
 
 
-def features_of(view: View, seat: Seat, held: tuple[float, ...]) -> list[int]:
+def features_of(view: View, seat: Seat, chances: tuple[float, ...]) -> list[int]:
     """Return the features for `seat` after its play, in multiples of 1/UNIT.
 
-    `view` is of the next seat's turn, in a round that is not over. `held` has for each rank the
+    `view` is of the next seat's turn, in a round that is not over. `chances` has for each rank the
     probability that the next seat holds it.
     """
     rules, worths = view.rules, card_worths(view.rules)
     unseen, hand = view.unseen, view.hands[seat]
-    replies = _replies(view, hand, held)
+    replies = _replies(view, hand, chances)
     own = sorted((reply.worth for reply in replies if reply.worth and reply.own), reverse=True)
     expected, nothing = expected_best([each[:2] for each in replies if each.worth])
     features = [
@@ -61,7 +61,7 @@ def features_of(view: View, seat: Seat, held: tuple[float, ...]) -> list[int]:
         *(*own, 0.0, 0.0)[:2],
         len(own) / 4,
         worths[hand] / 3,
-        *_builds(view, seat, held),
+        *_builds(view, seat, chances),
         *_special(view.loose, hand, unseen, rules),
     ]
     for cards, reply in zip(RANKS, replies, strict=True):
@@ -76,12 +76,12 @@ def features_of(view: View, seat: Seat, held: tuple[float, ...]) -> list[int]:
     return [*features_of_rules(rules), *[round(UNIT * number) for number in features]]
 
 
-def _replies(view: View, hand: CardSet, held: tuple[float, ...]) -> list[_Reply]:
+def _replies(view: View, hand: CardSet, chances: tuple[float, ...]) -> list[_Reply]:
     """Return the best capture with a card of each rank."""
     worths, for_sweep = card_worths(view.rules), sweep_worth(view)
     replies = []
     for cards, card, (capture, sweeps), chance in zip(
-        RANKS, CARDS, captures(view), held, strict=True
+        RANKS, CARDS, captures(view), chances, strict=True
     ):
         worth = 0.0
         if capture:
@@ -141,7 +141,7 @@ def _clamped_lead(counts: list[int], side: Side) -> int:
     return max(-15, min(15, lead))
 
 
-def _builds(view: View, seat: Seat, held: tuple[float, ...]) -> list[float]:
+def _builds(view: View, seat: Seat, chances: tuple[float, ...]) -> list[float]:
     """Return four features of own builds, then of the others'.
 
     They are the number of builds, their value, the value that the next seat probably cannot take,
@@ -158,14 +158,17 @@ def _builds(view: View, seat: Seat, held: tuple[float, ...]) -> list[float]:
             build_worth = worths[build.cards]
             capturers = rules.capturers[build.value]
             worth += build_worth
-            safe += build_worth * probability_of_none(capturers, held)
+            safe += build_worth * probability_of_none(capturers, chances)
             takeable += build_worth * bool(capturers & view.hands[seat])
         numbers += (len(builds) / 2, worth / 2, safe / 2, takeable / 2)
     return numbers
 
 
 def _special(loose: CardSet, hand: CardSet, unseen: CardSet, rules: RuleSet) -> Iterable[float]:
-    """Yield where big and little casino are, and the cards of the suit that counts."""
+    """Yield features of the big and the little casino, and of the suit that counts.
+
+    For each casino whether it is loose, in the hand or unseen; then the shares of the suit there.
+    """
     for card in (BIG_CASINO, LITTLE_CASINO):
         yield from (bool(cards & card.copies) for cards in (loose, hand, unseen))
     suit = counted_suit(rules).cards

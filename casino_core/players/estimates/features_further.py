@@ -58,7 +58,7 @@ class _Kind(NamedTuple):
         return max(self.capture, self.trail)
 
 
-def features_further(view: View, seat: Seat, held: tuple[float, ...]) -> list[int]:
+def features_further(view: View, seat: Seat, chances: tuple[float, ...]) -> list[int]:
     """Return the features for `seat` after its play, in multiples of 1/UNIT.
 
     The arguments are those of `features_of`, whose features come first.
@@ -66,11 +66,11 @@ def features_further(view: View, seat: Seat, held: tuple[float, ...]) -> list[in
     rules = view.rules
     further = (
         *_own_points(view, seat),
-        *_choices(rules, _kinds(view, seat, held)),
+        *_choices(rules, _kinds(view, seat, chances)),
         *_aces(view, seat),
-        *(_open_piles(view, seat, held) if view.piles else _NO_PILES),
+        *(_open_piles(view, seat, chances) if view.piles else _NO_PILES),
     )
-    usual = features_of(view, seat, held)
+    usual = features_of(view, seat, chances)
     return [*usual, *_flags(rules), *[round(UNIT * number) for number in further]]
 
 
@@ -101,14 +101,14 @@ def _flags(rules: RuleSet) -> tuple[int, ...]:
     return tuple(round(UNIT * flag) for flag in flags)
 
 
-def _kinds(view: View, seat: Seat, held: tuple[float, ...]) -> list[_Kind]:
+def _kinds(view: View, seat: Seat, chances: tuple[float, ...]) -> list[_Kind]:
     """Return the kinds of cards: the ranks, and casinos that capture as other values."""
     worths, unseen, hand = card_worths(view.rules), view.unseen, view.hands[seat]
     for_sweep = sweep_worth(view)
     casinos = _casinos_apart(view.rules)
     share = min(1.0, view.hidden[view.turn] / max(1, unseen.bit_count()))
     kinds = []
-    for cards, (capture, sweeps), chance in zip(RANKS, captures(view), held, strict=True):
+    for cards, (capture, sweeps), chance in zip(RANKS, captures(view), chances, strict=True):
         of_rank = (unseen & cards).bit_count()
         usual = cards & ~casinos
         likely = chance * (unseen & usual).bit_count() / of_rank if of_rank else 0.0
@@ -218,7 +218,7 @@ def _aces(view: View, seat: Seat) -> tuple[float, float]:
 _NO_PILES: Final[Sequence[float]] = (0.0,) * 8
 
 
-def _open_piles(view: View, seat: Seat, held: tuple[float, ...]) -> list[float]:
+def _open_piles(view: View, seat: Seat, chances: tuple[float, ...]) -> list[float]:
     """Return what the next seat may take from open piles, then what the seat itself may.
 
     They are the worth of what lies open, the worth of the tops whose rank is in the hand, the
@@ -233,7 +233,7 @@ def _open_piles(view: View, seat: Seat, held: tuple[float, ...]) -> list[float]:
                 DEPTH**depth * worths[card.bit] for depth, card in enumerate(pile[:DEEPEST])
             )
             rank = pile[0].rank - 1
-            chance = float(bool(hand & RANKS[rank])) if taker == seat else held[rank]
+            chance = float(bool(hand & RANKS[rank])) if taker == seat else chances[rank]
             matched += chance * worths[pile[0].bit]
             number += chance
             total += pile[0].weight

@@ -24,21 +24,21 @@ def holding_probabilities(view: View, seat: Seat) -> tuple[float, ...]:
 
 
 @lru_cache(maxsize=1 << 10)
-def number_probabilities(cards: int, held: int) -> list[float]:
-    """Return the probability that a hand of `held` cards out of `cards` has one of a rank.
+def number_probabilities(cards: int, size: int) -> list[float]:
+    """Return the probability that a hand of `size` cards out of `cards` has one of a rank.
 
     The list has it for each number of cards of the rank among them, from 0.
     """
     most = min(cards, MOST_OF_A_RANK)
-    if cards < held:
+    if cards < size:
         return [float(of_rank > 0) for of_rank in range(most + 1)]
-    return [1 - comb(cards - of_rank, held) / comb(cards, held) for of_rank in range(most + 1)]
+    return [1 - comb(cards - of_rank, size) / comb(cards, size) for of_rank in range(most + 1)]
 
 
-def probability_of_none(capturers: CardSet, held: tuple[float, ...]) -> float:
+def probability_of_none(capturers: CardSet, chances: tuple[float, ...]) -> float:
     """Return the probability that no card of a set is held, from those of the ranks."""
     safe = 1.0
-    for cards, chance in zip(EVERY_RANK, held, strict=False):
+    for cards, chance in zip(EVERY_RANK, chances, strict=False):
         if capturers & cards:
             safe *= 1 - chance
     return safe

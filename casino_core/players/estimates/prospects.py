@@ -65,9 +65,9 @@ def _judged(
 
 def next_hand(view: View) -> LikelyHand:
     """Return what the player after the one to move may hold, with a card for each of its builds."""
-    held, cards = LikelyHand.after(view)
+    chances, cards = LikelyHand.after(view)
     seat = (view.turn + 1) % view.rules.players
-    certain = list(held)
+    certain = list(chances)
     for build in view.builds:
         if build.owner == seat:
             capturers = view.rules.capturers[build.value] & view.unseen
@@ -101,8 +101,8 @@ def _known_reply(view: View, other: CardSet) -> float:
     """Return the points of the best reply less those of the best capture of `other` after it."""
     hands = (view.unseen, other) if view.turn == 0 else (other, view.unseen)
     known = view.replace(hands=hands, hidden=(0, 0))
-    held = tuple([float(bool(other & rank)) for rank in view.rules.rank_sets])
-    hand = LikelyHand(held, ())
+    chances = tuple([float(bool(other & rank)) for rank in view.rules.rank_sets])
+    hand = LikelyHand(chances, ())
     best = -inf
     for reply in plays_by_size(known, MOST_REPLIES, extras=False):
         after = advance(known, reply)

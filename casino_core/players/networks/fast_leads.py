@@ -121,9 +121,9 @@ class FastLeads:
         side = Side(view.side)
         if after.over:
             return standing(view_of(after), side)
-        held = self._held(view, after)
+        chances = self._held(view, after)
         so_far = self._lead_so_far(after.won, after.sweeps, side)
-        return so_far + self._network.value_of_packed(self._packed(after, held))
+        return so_far + self._network.value_of_packed(self._packed(after, chances))
 
     def _lead_so_far(self, won: list[int], sweeps: list[int], side: Side) -> float:
         """Return the lead by what is captured so far; kept by all that counts of it."""
@@ -143,9 +143,9 @@ class FastLeads:
         """Return the probability that the next seat holds each rank: `believed_probabilities`."""
         terms, seat = self._terms, after.turn
         unseen = after.unseen
-        held, cards = after.hidden[seat], unseen.bit_count()
-        if held >= min(cards, terms.later_hand_size):
-            return probabilities_of_ranks(unseen, held)
+        hidden, cards = after.hidden[seat], unseen.bit_count()
+        if hidden >= min(cards, terms.later_hand_size):
+            return probabilities_of_ranks(unseen, hidden)
         counts = counts_of_ranks(unseen)
         weights = self._factors(view, seat)
         weighted = [weight * count for weight, count in zip(weights, counts, strict=True)]
@@ -153,14 +153,14 @@ class FastLeads:
         for build in view.builds:
             if build[2] == seat:
                 capturers = unseen & terms.capturers[build[0]]
-                held -= capturers > 0
+                hidden -= capturers > 0
                 for rank, cards_of_rank in enumerate(terms.ranks):
                     if capturers & cards_of_rank:
                         share = (capturers & cards_of_rank).bit_count() / capturers.bit_count()
                         announced[rank] = share
         scale = cards / fsum(weighted)
         return [
-            1 - (1 - chance) * chance_of_none(scale * number, cards, held)
+            1 - (1 - chance) * chance_of_none(scale * number, cards, hidden)
             for chance, number in zip(announced, weighted, strict=True)
         ]
 
@@ -193,7 +193,7 @@ class FastLeads:
                     factors[rank] = of_sum
         return factors
 
-    def _packed(self, after: FastView, held: list[float]) -> int:
+    def _packed(self, after: FastView, chances: list[float]) -> int:
         """Return the rows of the network's inputs, each times its input: `features.features_of`."""
         worths = self._worths
         loose, hand, unseen = after.loose, after.hand, after.unseen
@@ -206,7 +206,7 @@ class FastLeads:
         own: list[float] = []
         for rank, capture, sweeps in self._balances.captures.on(loose, after.builds):
             worth = worths[capture] + worths[HEARTS[rank]] + for_sweep * sweeps
-            chance = held[rank]
+            chance = chances[rank]
             if sweeps:
                 sweeping.append(chance)
             if not worth:
@@ -219,7 +219,7 @@ class FastLeads:
                 packed += round(UNIT * worth) * own_row
                 packed += round(UNIT * (worth * (1 - chance))) * kept_row
         own.sort(reverse=True)
-        expected, nothing = expected_best(replies, held)
+        expected, nothing = expected_best(replies, chances)
         numbers: list[float] = [
             worths[loose] / 3,
             loose.bit_count() / 6,
@@ -232,7 +232,7 @@ class FastLeads:
             worths[hand] / 3,
         ]
         if after.builds:
-            numbers += self._of_builds(after, held)
+            numbers += self._of_builds(after, chances)
         for number, row in zip(numbers, self._further_rows, strict=False):
             if number:
                 packed += round(UNIT * number) * row
@@ -299,7 +299,7 @@ class FastLeads:
             ]
         )
 
-    def _of_builds(self, after: FastView, held: list[float]) -> list[float]:
+    def _of_builds(self, after: FastView, chances: list[float]) -> list[float]:
         """Return four features of own builds, then of the others'."""
         terms = self._terms
         numbers: list[float] = []
@@ -311,7 +311,7 @@ class FastLeads:
                     of_build = self._worths[build[1]]
                     none_held = 1.0
                     for rank in terms.ranks_with[build[0]]:
-                        none_held *= 1 - held[rank]
+                        none_held *= 1 - chances[rank]
                     count += 1
                     worth += of_build
                     safe += of_build * none_held

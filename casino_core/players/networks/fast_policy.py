@@ -85,9 +85,9 @@ class FastPolicy:
     def _by_counts(self, rank: int) -> list[int]:
         """Return the columns of a rank, by 25 * its loose cards + 5 * those held + those unseen."""
         columns = [0] * STATES_OF_RANK
-        for (loose, held, unseen), number in STATES.items():
+        for (loose, own, unseen), number in STATES.items():
             at = network.RANK + rank * len(STATES) + number
-            columns[25 * loose + 5 * held + unseen] = self._columns[at]
+            columns[25 * loose + 5 * own + unseen] = self._columns[at]
         return columns
 
     def best(self, view: FastView, moves: Sequence[Move]) -> Move:
@@ -98,9 +98,9 @@ class FastPolicy:
         """Return the value of each of some moves in points, all less the same number."""
         if view.ends:
             return [self._value_at_end(view, move) for move in moves]
-        held = min(MOST_HELD, view.next_hidden) if view.next_turn != view.seat else 0
+        following = min(MOST_HELD, view.next_hidden) if view.next_turn != view.seat else 0
         own = view.next_own + (0 if view.deals else view.hand.bit_count() - 1)
-        same = self._of_progress(own, held, view.next_stock)
+        same = self._of_progress(own, following, view.next_stock)
         over = 1 if view.next_stock == 0 else 0
         of_last = 0 if view.last == NOBODY else 1 if view.last == view.side else 2
         packed = self._packed(
@@ -109,7 +109,7 @@ class FastPolicy:
             same + self._columns[network.LAST + of_last * 2 + over],
             same + self._columns[network.LAST + 2 + over],
         )
-        values = self._policy.values_of_packed(packed, held)
+        values = self._policy.values_of_packed(packed, following)
         for place, move in enumerate(moves):
             if not move[3] and (move[1] or move[2]):
                 values[place] = self._balances.capture_worth(view, move) + values[place]
@@ -121,18 +121,18 @@ class FastPolicy:
         if after.over:
             side = Side(view.side)
             return standing(view_of(after), side) - lead_so_far(view_of(view), side)
-        held = min(MOST_HELD, after.hidden[after.turn]) if after.turn != view.seat else 0
+        following = min(MOST_HELD, after.hidden[after.turn]) if after.turn != view.seat else 0
         of_last = 0 if after.last == NOBODY else 1 if after.last == view.side else 2
-        same = self._of_progress(after.cards_held(view.seat), held, after.stock)
+        same = self._of_progress(after.cards_held(view.seat), following, after.stock)
         same += self._columns[network.LAST + of_last * 2 + (not after.stock)]
-        (value,) = self._policy.values_of_packed(self._packed(view, [move], same, same), held)
+        (value,) = self._policy.values_of_packed(self._packed(view, [move], same, same), following)
         captures = not move[3] and (move[1] or move[2])
         return self._balances.capture_worth(view, move) + value if captures else value
 
-    def _of_progress(self, own: int, held: int, stock: int) -> int:
+    def _of_progress(self, own: int, following: int, stock: int) -> int:
         """Return what the cells hold by the rules, the cards of both seats, and the stock."""
         columns = self._columns
-        packed = self._start + columns[network.HANDS + min(MOST_HELD, own) * 5 + held]
+        packed = self._start + columns[network.HANDS + min(MOST_HELD, own) * 5 + following]
         return packed + columns[network.STOCK + min(6, (stock + 7) // 8)]
 
     def _packed(
@@ -270,8 +270,8 @@ class FastPolicy:
         columns = self._columns[network.CAPTURE + of_level * 10 :][:10]
         if sweeps:
             at = network.SWEEP + (of_level >> 2) * 4
-            of_sweep = [self._columns[at + held] for held in (0, 1)]
-            of_sweep += [self._columns[at + 2 + held] for held in (0, 1)] * 4
+            of_sweep = [self._columns[at + known] for known in (0, 1)]
+            of_sweep += [self._columns[at + 2 + known] for known in (0, 1)] * 4
             columns = [some + more for some, more in zip(columns, of_sweep, strict=True)]
         return columns
 

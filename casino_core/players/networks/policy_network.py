@@ -87,11 +87,11 @@ def observations(after: View, seat: Seat) -> list[int]:
 
     `after` is the view of the next seat's turn, in a round that is not over.
     """
-    loose, held, unseen = after.loose, after.hands[seat], after.unseen
+    loose, hand, unseen = after.loose, after.hands[seat], after.unseen
     ranks = [
         RANK
         + index * len(STATES)
-        + STATES[_count(loose, cards), _count(held, cards), _count(unseen, cards)]
+        + STATES[_count(loose, cards), _count(hand, cards), _count(unseen, cards)]
         for index, cards in enumerate(RANKS)
     ]
     return [*ranks, *observations_of_rules(after.rules), *_further(after, seat, unseen)]
@@ -204,15 +204,23 @@ class PolicyNetwork:
         """Return a network of stored weights: `observations`, `start`, `cells` and `shifts`."""
         return cls(arrays["observations"], arrays["start"][0], arrays["cells"], arrays["shifts"][0])
 
-    def value_of(self, features: Iterable[int], held: int) -> float:
-        """Return the value, in points, of some observations; `held` are the next seat's cards."""
-        packed = sum(map(self.columns.__getitem__, features), self.start)
-        return self.values_of_packed([packed], held)[0]
+    def value_of(self, features: Iterable[int], following: int) -> float:
+        """Return the value of some observations, in points.
 
-    def values_of_packed(self, packed: Iterable[int], held: int) -> list[float]:
-        """Return the value, in points, of each of some packed integers; `held` as above."""
-        ones, size, weights, shift = self._ones, self._size, self._cells[held], self._shifts[held]
-        known, unpack = self._known[held], self._unpack
+        `following` is the number of cards in the next seat's hand, `MOST_HELD` at most.
+        """
+        packed = sum(map(self.columns.__getitem__, features), self.start)
+        return self.values_of_packed([packed], following)[0]
+
+    def values_of_packed(self, packed: Iterable[int], following: int) -> list[float]:
+        """Return the value of each of some packed integers, in points (`value_of`)."""
+        ones, size, weights, shift = (
+            self._ones,
+            self._size,
+            self._cells[following],
+            self._shifts[following],
+        )
+        known, unpack = self._known[following], self._unpack
         values: list[float] = []
         for each in packed:
             value = known.get(each)
@@ -252,11 +260,11 @@ class PolicyNetwork:
                 yield play, standing(after, view.side) - lead_so_far(view, view.side)
                 continue
             packed = same
-            loose, held = after.loose, after.hands[seat]
+            loose, own = after.loose, after.hands[seat]
             moved = play.card.bit | play.loose
             while moved:
                 cards, of_rank, left, column = counts[moved.bit_length() - 1 >> 2]
-                state = (loose & cards).bit_count(), (held & cards).bit_count(), left
+                state = (loose & cards).bit_count(), (own & cards).bit_count(), left
                 packed += of_rank[state] - column
                 moved &= ~cards
             packed = sum(map(columns.__getitem__, _further(after, seat, unseen)), packed)

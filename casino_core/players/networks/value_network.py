@@ -160,11 +160,11 @@ def usual_leads(view: View, plays: Iterable[Play]) -> Iterator[tuple[Play, float
 def _leads(
     view: View, plays: Iterable[Play], network: ValueNetwork, features: Features
 ) -> Iterator[tuple[Play, float]]:
-    held: tuple[float, ...] = ()
+    chances: tuple[float, ...] = ()
     for play in plays:
         after = advance(view, play)
         if after.over:
             yield play, standing(after, view.side)
             continue
-        held = held or believed_probabilities(view, after)
-        yield play, lead_so_far(after, view.side) + network(features(after, view.turn, held))
+        chances = chances or believed_probabilities(view, after)
+        yield play, lead_so_far(after, view.side) + network(features(after, view.turn, chances))

@@ -48,8 +48,8 @@ def fast_playout_policy(state: FastState, evaluator: MoveEvaluator) -> Move:
         if len(moves) == 1:
             return moves[0]
     unseen = state.unseen_by(state.turn)
-    seen, chosen = seen_at(state, unseen), evaluator.chosen
-    move = chosen.get(seen)
+    seen, choose = seen_at(state, unseen), evaluator.chosen
+    move = choose.get(seen)
     if move is not None:
         return move
     moves = moves or state.moves()
@@ -60,9 +60,9 @@ def fast_playout_policy(state: FastState, evaluator: MoveEvaluator) -> Move:
     move = evaluator.best(view, moves)
     # What a move is worth at the end of a round depends on the piles, too.
     if not view.ends:
-        if len(chosen) >= MOST_KEPT:
-            chosen.clear()
-        chosen[seen] = move
+        if len(choose) >= MOST_KEPT:
+            choose.clear()
+        choose[seen] = move
     return move
 
 

@@ -140,12 +140,12 @@ def cards_aside(
             keep += 6.0
         return keep + 2.0 * lengths[card.suit] - 0.8 * order.points[card.number]
 
-    chosen: list[Card] = []
+    discard: list[Card] = []
     for card in sorted(hand, key=use):
-        if len(chosen) < NEST and (counting or not order.points[card.number]):
-            chosen.append(card)
+        if len(discard) < NEST and (counting or not order.points[card.number]):
+            discard.append(card)
             counting -= bool(order.points[card.number])
-    return tuple(chosen)
+    return tuple(discard)
 
 
 def cards_given(rules: RuleSet, hand: Sequence[Card], trump: Suit) -> tuple[Card, ...]:

@@ -111,8 +111,8 @@ def _from_features() -> Iterator[str]:
     for share in (shared_table(site, session), shared_table(site, after)):
         for field, values in FIELDS.items():
             for value in values:
-                chosen = share.with_field(field, value)
-                yield from (chosen.link, chosen.analysis, chosen.frame_address)
+                choice = share.with_field(field, value)
+                yield from (choice.link, choice.analysis, choice.frame_address)
         yield share.review
     yield review_link(site, over)
     yield duel_link(site, challenge(over, usual_players(2), "Ann"))

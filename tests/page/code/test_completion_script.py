@@ -32,11 +32,11 @@ const result = given.texts.map((text) => {
 
 def offered(*texts: str) -> list[list[str]]:
     """The names that are offered at the end of each text."""
-    found: list[list[str]] = evaluate(
+    names: list[list[str]] = evaluate(
         "\n".join([HARNESS, *map(_own_part, ("inference.js", "completion.js")), OFFERED]),
         {"texts": texts, "names": _names(), "packages": node.packages().as_posix()},
     )
-    return found
+    return names
 
 
 def _own_part(name: str) -> str:
@@ -113,11 +113,11 @@ MEMBERS = {
 
 
 @pytest.fixture(scope="module")
-def found() -> dict[str, list[str]]:
+def names() -> dict[str, list[str]]:
     return dict(zip(MEMBERS, offered(*(PLAYS + text for text in MEMBERS)), strict=True))
 
 
 @pytest.mark.parametrize("text", MEMBERS)
-def test_the_members_of_a_value_are_offered(found: dict[str, list[str]], text: str) -> None:
+def test_the_members_of_a_value_are_offered(names: dict[str, list[str]], text: str) -> None:
     name = MEMBERS[text]
-    assert name in found[text] if name else found[text] == []
+    assert name in names[text] if name else names[text] == []

@@ -1,4 +1,4 @@
-"""The embed codes that the form writes: a generator of pages makes of them what was written."""
+"""The embed codes that the form writes: in a page of any generator they become the same box."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def codes_of(boxes: Sequence[Mapping[str, Any]], home: str = HOME) -> list[list[
     return codes
 
 
-def upgraded(texts: Sequence[Sequence[str]]) -> list[Box]:
+def boxes_of(texts: Sequence[Sequence[str]]) -> list[Box]:
     """Return the boxes that the script makes of the texts of blocks, for each page."""
     scripts = [(WEB / name).read_text() for name in ("js/embed/attributes.js", "js/code/blocks.js")]
     code = """
@@ -86,7 +86,7 @@ def upgraded(texts: Sequence[Sequence[str]]) -> list[Box]:
 
 
 def box_of(settings: Mapping[str, str], code: str, checks: str) -> Box:
-    """A box, without the empty lines around its texts."""
+    """A box, its code and checks without the empty lines around them."""
     return Box(settings, trimmed(code), trimmed(checks))
 
 
@@ -95,11 +95,11 @@ def trimmed(text: str) -> str:
 
 
 # Text that a person can type into a field: every character of Unicode that HTML and Markdown keep.
-signs = st.characters(exclude_categories=["Cs", "Cc"], include_characters="\n\t")
+any_character = st.characters(exclude_categories=["Cs", "Cc"], include_characters="\n\t")
 pieces = st.sampled_from(
     ["```", "~~~~", "``", "</pre>", "</script>", "<!--", "</template>", "&lt;", "<b>", "'''", '"""']
 )
-code_lines = st.one_of(st.text(signs, max_size=20), pieces, st.just("    return view"))
+code_lines = st.one_of(st.text(any_character, max_size=20), pieces, st.just("    return view"))
 codes = st.lists(code_lines, min_size=1, max_size=6).map("\n".join).filter(str.strip)
 values = st.text(st.characters(exclude_categories=["Cs", "Cc", "Zl", "Zp"]), max_size=12).map(
     str.strip
@@ -127,8 +127,8 @@ def test_every_embed_code_becomes_the_box_that_was_written(written: list[dict[st
         for box in written
     ]
     readable = [_with_curly_quotes(box) for box in expected]
-    assert upgraded([Blocks(render(each)).texts for each in markdown]) == readable
-    assert upgraded([Blocks(each).texts for each in blocks]) == readable
+    assert boxes_of([Blocks(render(each)).texts for each in markdown]) == readable
+    assert boxes_of([Blocks(each).texts for each in blocks]) == readable
     for html, box in zip(elements, expected, strict=True):
         page = Blocks(html)
         code, *checks = page.texts
@@ -152,9 +152,9 @@ def test_wordpress_keeps_the_blocks_of_a_box(written: list[dict[str, Any]]) -> N
     blocks = [each[2] for each in codes_of(written)]
     [module] = wordpress().glob("node_modules/@wordpress/autop/build-module/index.*js")
     pages = evaluate(TO_AND_FRO, {"module": module.as_uri(), "pages": blocks})
-    expected = upgraded([Blocks(each).texts for each in blocks])
+    expected = boxes_of([Blocks(each).texts for each in blocks])
     for way in zip(*pages, strict=True):
-        assert upgraded([Blocks(each).texts for each in way]) == expected
+        assert boxes_of([Blocks(each).texts for each in way]) == expected
 
 
 def _with_curly_quotes(box: Box) -> Box:
@@ -191,7 +191,7 @@ def test_blocks_of_html_have_no_fence_that_a_processor_of_markdown_could_find() 
     text = 'text = """\n```\n~~~~\n"""'
     [[_markdown, _element, blocks]] = codes_of([{"code": text, "checks": "", "settings": {}}])
     assert not {"```", "~~~"} & {blocks[at : at + 3] for at in range(len(blocks))}
-    assert upgraded([Blocks(blocks).texts]) == [box_of({}, text, "")]
+    assert boxes_of([Blocks(blocks).texts]) == [box_of({}, text, "")]
 
 
 DOCUMENT = """

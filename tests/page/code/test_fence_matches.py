@@ -77,7 +77,7 @@ def test_what_a_player_says_out_of_turn_is_not_heard() -> None:
 
 
 @pytest.mark.parametrize(
-    ("found", "ended", "message"),
+    ("reason", "ended", "message"),
     [
         ("{ ended: 'error', error: { message: 'it is gone' } }", "error", "gone at 9"),
         ("{ ended: 'error', error: { message: 'no', file: 'player.py' } }", "error", "no"),
@@ -85,7 +85,7 @@ def test_what_a_player_says_out_of_turn_is_not_heard() -> None:
     ],
 )
 def test_a_player_whose_python_is_broken_says_why_if_it_can(
-    found: str, ended: str, message: str
+    reason: str, ended: str, message: str
 ) -> None:
     result = fenced(f"""{MATCH}
         for (const worker of [first, second]) say(worker, 'done', {{ ended: '', returned: true }});
@@ -93,7 +93,7 @@ def test_a_player_whose_python_is_broken_says_why_if_it_can(
         const sentences = {{ memory: 'mem at {{line}}', broken: 'gone at {{line}}' }};
         first.say({{ type: 'sentences', text: JSON.stringify(sentences) }});
         first.say({{ type: 'line', line: 9 }});
-        first.say({{ type: 'answered', result: JSON.stringify({found}), broken: true }});
+        first.say({{ type: 'answered', result: JSON.stringify({reason}), broken: true }});
         const {{ ended, error, player }} = lastResult();
         play(seats);
         const result = [ended, error.message, player, first.told];

@@ -421,9 +421,9 @@ def test_a_method_may_play(before: str) -> None:
 
 def pair_refused(code: str) -> str:
     """Return the refusal of code without a player."""
-    with pytest.raises(ContractError) as refused:
+    with pytest.raises(ContractError) as error:
         pair(code)
-    return str(refused.value)
+    return str(error.value)
 
 
 def test_a_value_that_cannot_be_shown_ends_no_match() -> None:

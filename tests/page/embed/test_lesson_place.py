@@ -91,10 +91,10 @@ def test_a_load_that_fails_leaves_the_lesson_and_its_place() -> None:
     assert run(lesson_after(storage, "lesson=builds/2")) == "builds/3"
 
 
-@pytest.mark.parametrize("stored", ["builds/999", "builds/x", "builds", "", "first-plays/1"])
-def test_a_place_that_there_is_not_changes_nothing(stored: str) -> None:
+@pytest.mark.parametrize("text", ["builds/999", "builds/x", "builds", "", "first-plays/1"])
+def test_a_place_that_there_is_not_changes_nothing(text: str) -> None:
     storage = SessionStorage()
-    storage.texts["casino.lesson.builds/2"] = stored
+    storage.texts["casino.lesson.builds/2"] = text
     assert run(lesson_after(storage, "lesson=builds/2")) == "builds/2"
 
 

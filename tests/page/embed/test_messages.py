@@ -67,11 +67,11 @@ def test_requests() -> None:
     ],
 )
 def test_a_bad_message_names_its_field(text: str, field: str, number: int | None) -> None:
-    with pytest.raises(MessageError) as caught:
+    with pytest.raises(MessageError) as error:
         parse_request(text)
-    assert caught.value.field == field
-    assert caught.value.request == number
-    sent = json.loads(refusal(caught.value))
+    assert error.value.field == field
+    assert error.value.request == number
+    sent = json.loads(refusal(error.value))
     assert sent["type"] == "error"
     assert sent["field"] == field
     assert sent["message"].startswith(f"{field}: ")

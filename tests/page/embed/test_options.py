@@ -140,9 +140,9 @@ def test_a_lesson() -> None:
     ],
 )
 def test_a_bad_one_is_refused_by_its_name(query: str, field: str) -> None:
-    with pytest.raises(CasinoError, match=f"^{field}: ") as refused:
+    with pytest.raises(CasinoError, match=f"^{field}: ") as error:
         parse_options(query)
-    assert field_of(refused.value) == field
+    assert field_of(error.value) == field
 
 
 GOOD = (
@@ -194,9 +194,9 @@ BAD_TABLES = (
 
 def test_a_mistake_of_a_whole_table_is_found_in_its_field_before_python_is_there() -> None:
     for query, mistake in zip(BAD_TABLES, mistaken(BAD_TABLES), strict=True):
-        with pytest.raises(CasinoError) as refused:
+        with pytest.raises(CasinoError) as error:
             parse_options(query, "seed")
-        assert mistake == field_of(refused.value), query
+        assert mistake == field_of(error.value), query
 
 
 def test_no_position_of_a_game_is_called_a_mistake() -> None:
@@ -352,9 +352,9 @@ def test_a_position_can_stand_in_one_attribute_or_in_one_for_each_field() -> Non
 
 def test_a_field_that_is_given_twice_is_named() -> None:
     [query] = queries_of([{"position": "table=9d hands=3h/9c", "hands": "4h/5c"}])
-    with pytest.raises(CasinoError, match=r"^hands: ") as refused:
+    with pytest.raises(CasinoError, match=r"^hands: ") as error:
         parse_options(query)
-    assert field_of(refused.value) == "hands"
+    assert field_of(error.value) == "hands"
 
 
 def test_the_manual_lists_every_choice_and_level() -> None:

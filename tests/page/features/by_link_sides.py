@@ -34,8 +34,8 @@ class Side:
         own = new_session("standard", seed="mine")
         self.page = Page(own, storage)
         self.name = name
-        chosen = new_session(rules).game.rules
-        config = GameConfig(chosen, usual_players(chosen.players))
+        choice = new_session(rules).game.rules
+        config = GameConfig(choice, usual_players(choice.players))
         text = format_content(NEW_GAME_KEY, config_content(config))
         self.page.storage.write(NEW_GAME_KEY.key, text)
 
@@ -116,8 +116,8 @@ class Side:
             session.next_round()
             self.watch()
         if session.my_turn:
-            chosen = PLAYERS["greedy"].play(session.view, rng_for(session.view))
-            assert session.play(format_play(chosen, session.view)), session.refusal
+            play = PLAYERS["greedy"].play(session.view, rng_for(session.view))
+            assert session.play(format_play(play, session.view)), session.refusal
             self.watch()  # the rest of a round that plays itself
         return self.last()
 

@@ -107,8 +107,8 @@ class Player(Person, Side):
 
     def plays(self) -> None:
         session = self.table
-        chosen = PLAYERS["greedy"].play(session.view, rng_for(session.view))
-        assert session.play(format_play(chosen, session.view)), session.refusal
+        play = PLAYERS["greedy"].play(session.view, rng_for(session.view))
+        assert session.play(format_play(play, session.view)), session.refusal
 
 
 def on_table(player: Player) -> bool:

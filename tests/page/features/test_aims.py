@@ -43,8 +43,8 @@ def test_a_week_has_three_aims_that_can_still_be_reached(day: date, counts: Coun
 def test_what_was_done_often_is_not_an_aim_and_all_else_comes_up() -> None:
     often = Counts({Counter.WINS: 300, Counter.SWEEPS: 500})
     weeks = [f"2026-W{number:02}" for number in range(1, 53)]
-    chosen = {aim.name for week in weeks for aim in aims_of(week, often)}
-    assert not chosen & {"win", "sweep"}
+    choice = {aim.name for week in weeks for aim in aims_of(week, often)}
+    assert not choice & {"win", "sweep"}
     assert {aim.name for week in weeks for aim in aims_of(week, Counts())} == set(AIMS)
     assert not {aim.name for week in weeks for aim in aims_of(week, DONE)} & {"guided", "beat"}
 
@@ -83,8 +83,12 @@ def test_no_other_week_is_read(week: object) -> None:
 
 def test_the_statistics_show_the_aims_and_a_reached_one_is_told_in_the_summary() -> None:
     page = Page(over(), Memory())
-    stored = {"version": 1, "week": week_of(date.fromisoformat(page.today)), "before": {"table": 0}}
-    page.storage.texts["casino.aims"] = json.dumps(stored)
+    content = {
+        "version": 1,
+        "week": week_of(date.fromisoformat(page.today)),
+        "before": {"table": 0},
+    }
+    page.storage.texts["casino.aims"] = json.dumps(content)
     reached = added(full_scene(page), Achievements)
     assert reached is not None
     assert AIMS["table"].words in reached.sentences[0]

@@ -374,9 +374,9 @@ def test_a_game_under_way_waits_when_another_is_begun_from_the_board() -> None:
 
 
 def test_the_errors_are_the_engines() -> None:
-    with pytest.raises(CasinoError) as refused:
+    with pytest.raises(CasinoError) as error:
         parse_board("rules=nothing hands=3c/4c")
-    assert error_message(refused.value).startswith("rules: ")
+    assert error_message(error.value).startswith("rules: ")
 
 
 # On the table

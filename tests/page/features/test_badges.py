@@ -185,9 +185,9 @@ def test_the_summary_tells_new_badges_once_and_the_day_is_stored() -> None:
     assert "New badges: First sweep and First build." in summary
     sentences = " ".join(page.context.session.take_news().sentences)
     assert sentences.count(reached.sentences[0]) == 1
-    stored = json.loads(page.storage.texts["casino.badges"])["badges"]
-    assert {"sweep", "build"} <= set(stored)
-    assert set(stored.values()) == {page.today}
+    text = json.loads(page.storage.texts["casino.badges"])["badges"]
+    assert {"sweep", "build"} <= set(text)
+    assert set(text.values()) == {page.today}
     again = Page(over("royal"), page.storage)
     assert added(full_scene(again), Achievements) is None
 
@@ -217,14 +217,14 @@ def test_during_play_nothing_is_told() -> None:
 
 
 def test_the_statistics_list_all_badges_with_the_day_of_the_earned_ones() -> None:
-    stored = '{"version":1,"badges":{"sweep":"2026-01-02","of another version":"2026-01-03"}}'
-    page = Page(new_session(), Memory({"casino.badges": stored}))
+    text = '{"version":1,"badges":{"sweep":"2026-01-02","of another version":"2026-01-03"}}'
+    page = Page(new_session(), Memory({"casino.badges": text}))
     page.do("statistics")
     sheet = page.sheets["statistics"]
     assert sheet.count("data-badge") == len(BADGES)
     assert '<time datetime="2026-01-02">2 January</time>' in sheet
     assert f"{len(BADGES) - 1} more to earn" in sheet
-    assert page.storage.texts["casino.badges"] == stored
+    assert page.storage.texts["casino.badges"] == text
 
 
 def test_damaged_badges_are_kept_and_told() -> None:

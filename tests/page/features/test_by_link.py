@@ -147,9 +147,9 @@ def five_turns() -> tuple[dict[str, str], tuple[str, ...]]:
     """Return Ben's storage after turn 4, and the first six messages."""
     ada, ben, second = begun("standard")
     messages = played(ada, ben, second, 2)
-    stored = dict(ben.page.storage.texts)
+    texts = dict(ben.page.storage.texts)
     first = format_message(ada.post.game(ada.entry.name).messages[0])
-    return stored, (first, second, *messages, *played(ada, ben, messages[-1], 2))
+    return texts, (first, second, *messages, *played(ada, ben, messages[-1], 2))
 
 
 def as_turn(link: str, number: int) -> str:
@@ -182,8 +182,8 @@ def of_another_game() -> str:
 def test_a_wrong_link_is_told_in_a_sentence_and_changes_nothing(
     message: Callable[[tuple[str, ...]], str], words: str
 ) -> None:
-    stored, sent = five_turns()
-    ben = Side("Ben", storage=Memory(dict(stored)))
+    texts, sent = five_turns()
+    ben = Side("Ben", storage=Memory(dict(texts)))
     ben.page.do("by-link-go", ben.entry.name)
     before = dict(ben.page.storage.texts)
     ben.open(message(sent))
@@ -293,18 +293,20 @@ def test_a_game_that_waits_is_told_at_the_start() -> None:
 
 
 def test_of_old_games_the_results_stay() -> None:
-    stored = StoredGames()
+    entries = StoredGames()
     for number in range(MOST_IN_FULL + 3):
-        stored = stored.with_game(
+        entries = entries.with_game(
             StoredGame(f"{number:016}", "text", ("", "Ben"), over=True, lead=1)
         )
-    assert sum(bool(each.text) for each in stored.games) == MOST_IN_FULL
-    assert stored.results == {"Ben": (MOST_IN_FULL + 3, 0, 0)}
+    assert sum(bool(each.text) for each in entries.games) == MOST_IN_FULL
+    assert entries.results == {"Ben": (MOST_IN_FULL + 3, 0, 0)}
 
 
 def test_what_was_computed_stays_with_the_newest_games() -> None:
-    stored = StoredGames()
+    entries = StoredGames()
     for number in range(MOST_WITH_RESULTS + 3):
-        stored = stored.with_game(StoredGame(f"{number:016}", "text", results="results"))
-    assert [bool(each.results) for each in stored.games] == [False] * 3 + [True] * MOST_WITH_RESULTS
-    assert all(each.text for each in stored.games)
+        entries = entries.with_game(StoredGame(f"{number:016}", "text", results="results"))
+    assert [bool(each.results) for each in entries.games] == [False] * 3 + [
+        True
+    ] * MOST_WITH_RESULTS
+    assert all(each.text for each in entries.games)

@@ -54,8 +54,8 @@ def of_another_place(ben: Side, message: Message) -> Message:
     """The number of a card that is in Ben's hand still, instead of that of the card he plays."""
     game = ben.post.game(ben.entry.name)
     scalars = game.side.masks(game.table.last).scalars
-    held = game.table.last.position.hands[1]
-    place = next(at for at, card in enumerate(game.table.last.cards) if card.bit & held)
+    own_hand = game.table.last.position.hands[1]
+    place = next(at for at, card in enumerate(game.table.last.cards) if card.bit & own_hand)
     return message._replace(values=(scalars[place].to_bytes(32, "little"), *message.values[1:]))
 
 

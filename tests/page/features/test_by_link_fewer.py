@@ -54,7 +54,7 @@ def test_a_handicap_is_for_a_whole_game() -> None:
 def test_a_play_without_a_choice_is_made_by_the_page() -> None:
     """With the last card of a deal, if it can be played in one way only."""
     ada, ben, message = begun("standard,building=none")
-    chosen = forced = 0
+    choice = forced = 0
     reader, writer = ada, ben
     for _turn in range(20):
         reader.page.do("by-link-open", message)
@@ -63,11 +63,11 @@ def test_a_play_without_a_choice_is_made_by_the_page() -> None:
             assert reader.post.game(reader.entry.name).messages[-1].words[0].startswith("play ")
             assert not reader.table.my_turn
         reader.watch()
-        chosen += reader.entry.own_turn
+        choice += reader.entry.own_turn
         message = reader.turn()
         reader, writer = writer, reader
     assert forced
-    assert chosen + forced == 20
+    assert choice + forced == 20
 
 
 def test_a_share_that_was_given_up_is_not_sent(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -91,8 +91,8 @@ def test_the_last_play_of_a_round_opens_the_sheet_to_send_it() -> None:
         session = reader.table
         if session.my_turn:
             reader.page.close_sheets()
-            chosen = PLAYERS["greedy"].play(session.view, rng_for(session.view))
-            assert session.play(format_play(chosen, session.view)), session.refusal
+            play = PLAYERS["greedy"].play(session.view, rng_for(session.view))
+            assert session.play(format_play(play, session.view)), session.refusal
             reader.watch()
             assert "Not sent yet." in reader.told
         if reader.table.game.position.over:
@@ -147,25 +147,25 @@ def test_the_rest_of_a_round_plays_itself_on_both_pages_and_is_told(
 ) -> None:
     monkeypatch.setattr(post, "urandom", Random(3).randbytes)
     ada, ben, message = begun("standard,target=none")
-    reader, writer, told, plays = ada, ben, dict[str, list[str]](), 0
+    reader, writer, news, plays = ada, ben, dict[str, list[str]](), 0
     for _turn in range(49):
         reader.page.do("by-link-open", message)
-        told[reader.name] = statuses(reader)
+        news[reader.name] = statuses(reader)
         session = reader.table
         if reader.entry.over and not reader.entry.unsent:
             break
         plays += 1
         if session.my_turn:  # otherwise the page has played for want of a choice
-            chosen = PLAYERS["greedy"].play(session.view, rng_for(session.view))
-            assert session.play(format_play(chosen, session.view)), session.refusal
-            told[reader.name] = statuses(reader)
+            play = PLAYERS["greedy"].play(session.view, rng_for(session.view))
+            assert session.play(format_play(play, session.view)), session.refusal
+            news[reader.name] = statuses(reader)
         message = reader.last()
         reader, writer = writer, reader
     sentence = "No play can change the points now: the rest plays itself."
     rest = [sentence] * (48 - plays)
     assert rest, "these cards have one"
-    assert told[writer.name] == rest
-    assert told[reader.name][1:] == rest, "after the play that was chosen"
+    assert news[writer.name] == rest
+    assert news[reader.name][1:] == rest, "after the play that was chosen"
     for side in (ada, ben):
         assert side.entry.over
         assert side.entry.checked == 1, "and the round is proved without another link"

@@ -115,8 +115,8 @@ def test_the_games_that_are_kept_are_read_once() -> None:
     ada.open(message)
     assert ada.post.games.games[0].messages > before.games[0].messages
     assert ada.post.games is ada.post.games
-    stored = ada.page.storage.texts[BY_LINK_KEY.key]
-    assert ada.post.games == parse_by_link(parse_content(BY_LINK_KEY, stored)), "as it is stored"
+    text = ada.page.storage.texts[BY_LINK_KEY.key]
+    assert ada.post.games == parse_by_link(parse_content(BY_LINK_KEY, text)), "as it is stored"
     ada.page.storage.texts[BY_LINK_KEY.key] = format_content(BY_LINK_KEY, by_link_content(before))
     assert ada.post.games == before, "another tab may have written"
 

@@ -145,8 +145,8 @@ def some_turns() -> tuple[dict[str, str], tuple[str, ...]]:
     """Return Ben's storage after his first play, and all links, each opened by the next."""
     people, link = seated("standard,players=3")
     links = went_round(people, link, 8)  # six of the shuffle, then Ann's play and Ben's
-    stored = dict(people[1].page.storage.texts)
-    return stored, (*links, *went_round([people[2], people[0]], links[-1], 2)[1:])
+    texts = dict(people[1].page.storage.texts)
+    return texts, (*links, *went_round([people[2], people[0]], links[-1], 2)[1:])
 
 
 def of_another_game() -> str:
@@ -169,8 +169,8 @@ def of_another_game() -> str:
     ],
 )
 def test_a_wrong_link_changes_nothing(link: Callable[[tuple[str, ...]], str], words: str) -> None:
-    stored, links = some_turns()
-    ben = Side("Ben", storage=Memory(dict(stored)))
+    texts, links = some_turns()
+    ben = Side("Ben", storage=Memory(dict(texts)))
     ben.page.do("by-link-go", ben.entry.name)
     before = dict(ben.page.storage.texts)
     ben.open(link(links))
@@ -182,8 +182,8 @@ def test_a_wrong_link_changes_nothing(link: Callable[[tuple[str, ...]], str], wo
 
 def test_a_link_that_was_skipped_is_missed() -> None:
     """Cy's link is lost; Ann's next one would bring Ben what he lacks, but Ann needs it first."""
-    stored, links = some_turns()
-    ben = Side("Ben", storage=Memory(dict(stored)))
+    texts, links = some_turns()
+    ben = Side("Ben", storage=Memory(dict(texts)))
     _first, last = parse_messages(messages_in(links[10]))
     ben.open(format_link([last]))
     assert "has not come yet" in ben.told
@@ -373,25 +373,25 @@ def test_what_is_told_of_a_play_and_a_game_holds_for_any_number_of_friends(rules
 
 
 def test_whose_turn_it_is_and_what_is_unsent() -> None:
-    stored = StoredGame("A" * 16, "x", ("Ann", "Bruno", "Cy", "Di"), messages=6, computers=(1,))
-    assert stored.last_own == 6, "the computer player's message goes out with the inviter's"
-    assert stored.unsent
-    assert stored.awaited == "Cy"
-    later = stored._replace(messages=8, sent=6)
+    entry = StoredGame("A" * 16, "x", ("Ann", "Bruno", "Cy", "Di"), messages=6, computers=(1,))
+    assert entry.last_own == 6, "the computer player's message goes out with the inviter's"
+    assert entry.unsent
+    assert entry.awaited == "Cy"
+    later = entry._replace(messages=8, sent=6)
     assert later.own_turn
     assert not later.unsent
     assert later.friend == "Bruno, Cy and Di"
-    of_di = stored._replace(seat=3, computers=(1,), messages=4)
+    of_di = entry._replace(seat=3, computers=(1,), messages=4)
     assert of_di.awaited == "Ann"
 
 
 def test_a_game_that_an_earlier_version_stored_is_read() -> None:
-    stored = StoredGame("A" * 16, "x", ("", "Ben"), messages=3, sent=3)
-    content = by_link_content(StoredGames("Ann", (stored,)))
+    entry = StoredGame("A" * 16, "x", ("", "Ben"), messages=3, sent=3)
+    content = by_link_content(StoredGames("Ann", (entry,)))
     (game,) = content["games"]
     names = game.pop("names")
     del game["computers"]
-    assert parse_by_link({**content, "games": [{**game, "other": names[1]}]}).games == (stored,)
+    assert parse_by_link({**content, "games": [{**game, "other": names[1]}]}).games == (entry,)
     guest = {**game, "other": "Ann", "seat": 1}
     assert parse_by_link({**content, "games": [guest]}).games[0].names == ("Ann", "")
 
@@ -409,9 +409,9 @@ def test_a_game_that_an_earlier_version_stored_is_read() -> None:
     ],
 )
 def test_a_stored_game_that_cannot_be_is_refused(field: str, value: object) -> None:
-    stored = StoredGame("A" * 16, "x", ("Ann", "Bo", "Cy"), points=(0, 0, 0), messages=3, sent=3)
-    content = by_link_content(StoredGames("Ann", (stored,)))
-    assert parse_by_link(content).games == (stored,)
+    entry = StoredGame("A" * 16, "x", ("Ann", "Bo", "Cy"), points=(0, 0, 0), messages=3, sent=3)
+    content = by_link_content(StoredGames("Ann", (entry,)))
+    assert parse_by_link(content).games == (entry,)
     games = [{**content["games"][0], field: value}]
     with pytest.raises(FieldError):
         parse_by_link({**content, "games": games})

@@ -434,6 +434,6 @@ def test_a_day_of_another_game() -> None:
     ],
 )
 def test_a_day_that_there_is_not_is_told(name: str, message: str) -> None:
-    with pytest.raises(CasinoError) as refused:
+    with pytest.raises(CasinoError) as error:
         daily_alone(name, A_THURSDAY)
-    assert str(refused.value).startswith(message)
+    assert str(error.value).startswith(message)

@@ -30,8 +30,8 @@ def test_each_game_has_deals_and_days_of_its_own() -> None:
     assert title == "Daily-5, 5 of 5: Royal Casino"
     assert daily.page.query == "?daily=2026-11-20/royal&speed=instant"
     assert table(daily).deal.game().rules == daily_rules("royal")
-    stored = json.loads(daily.page.storage.texts["casino.daily.games"])["games"]
-    assert len(stored["royal"]["days"][TODAY]) == DEALS
+    text = json.loads(daily.page.storage.texts["casino.daily.games"])["games"]
+    assert len(text["royal"]["days"][TODAY]) == DEALS
     assert "casino.daily" not in daily.page.storage.texts
     daily.do("daily")
     assert "Play deal 1 of 5" in daily.sheet, "the header leads to the standard game"

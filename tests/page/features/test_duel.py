@@ -50,8 +50,8 @@ def play(session: Session, level: str = "greedy") -> None:
     let_computer_play(session)
     while session.phase is Phase.PLAY:
         view = session.view
-        chosen = PLAYERS[level].play(view, rng_for(view))
-        assert session.play(format_play(chosen, view))
+        play = PLAYERS[level].play(view, rng_for(view))
+        assert session.play(format_play(play, view))
         let_computer_play(session)
         session.store_elsewhere()
 

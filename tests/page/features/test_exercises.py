@@ -191,9 +191,9 @@ def test_the_options_of_a_frame_check_the_value_at_once() -> None:
         "daily=today&table=9d": "daily: it does not go with table",
         f"exercise={'x' * 6_001}": "exercise: 6001 characters",
     }.items():
-        with pytest.raises(CasinoError) as refused:
+        with pytest.raises(CasinoError) as error:
             parse_options(query)
-        assert str(refused.value).startswith(message)
+        assert str(error.value).startswith(message)
 
 
 def test_an_exercise_is_found_in_whatever_holds_it() -> None:

@@ -69,9 +69,9 @@ def events(name: str) -> list[type]:
     step, position = STEPS[number_of(name) - 1], before(number_of(name))
     kinds: list[type] = []
     for text in (step.play, step.answer):
-        done = apply(position, parse_play(text, position))
-        kinds += [type(event) for event in done.events]
-        position = done.after
+        result = apply(position, parse_play(text, position))
+        kinds += [type(event) for event in result.events]
+        position = result.after
     return kinds
 
 
@@ -81,9 +81,9 @@ def events(name: str) -> list[type]:
 def test_the_script_begins_with_a_position_of_the_whole_pack_that_can_be_played() -> None:
     start = before(1)
     assert objection_to_play(start) is None
-    held = [*start.hands, *start.won, start.on_table, *(card.bit for card in start.stock if card)]
-    assert sum(cards.bit_count() for cards in held) == 52
-    assert sum(held) == (1 << 52) - 1
+    hands = [*start.hands, *start.won, start.on_table, *(card.bit for card in start.stock if card)]
+    assert sum(cards.bit_count() for cards in hands) == 52
+    assert sum(hands) == (1 << 52) - 1
 
 
 @at_each_play

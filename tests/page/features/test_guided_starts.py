@@ -75,9 +75,9 @@ def happened(name: str, step_name: str) -> tuple[list[Event], Position]:
     position, step = position_of(name, step_name)
     events: list[Event] = []
     for text in filter(None, (step.play, step.answer)):
-        done = apply(position, parse_play(text, position))
-        events += done.events
-        position = done.after
+        result = apply(position, parse_play(text, position))
+        events += result.events
+        position = result.after
     return events, position
 
 
@@ -385,8 +385,8 @@ def test_each_game_goes_on_where_it_was_left() -> None:
 
 
 def test_a_finished_start_begins_anew() -> None:
-    stored = '{"version":1,"steps":0,"games":{"swazi":3,"of another version":7}}'
-    page, session = started("swazi", Memory({"casino.guided": stored}))
+    text = '{"version":1,"steps":0,"games":{"swazi":3,"of another version":7}}'
+    page, session = started("swazi", Memory({"casino.guided": text}))
     assert session.script.step(session).name == "extra"
     next(walk(session))
     games = json.loads(page.storage.texts["casino.guided"])["games"]

@@ -231,9 +231,9 @@ def test_a_lesson_is_found_by_its_name() -> None:
     ],
 )
 def test_errors_name_the_lesson_and_the_field(change: dict[str, Any], message: str) -> None:
-    with pytest.raises(LessonError) as caught:
+    with pytest.raises(LessonError) as error:
         parse_chapter("pairs", chapter({**LESSON, **change}))
-    assert message in str(caught.value)
+    assert message in str(error.value)
 
 
 def test_a_chapter_without_lessons_is_refused() -> None:

@@ -139,10 +139,10 @@ def test_a_cut_is_mixed_into_the_sealed_secret() -> None:
     assert game.seed == "secret+pear"
     assert (game.tag("Cut"), game.tag("Player2")) == ("pear", "greedy")
     assert game.tag("Seal") == config.deal("secret").tag("Seal") != config.deal("other").tag("Seal")
-    chosen = GameConfig(PRESETS["standard"], usual_players(2), seed="mine", cut="pear").deal(
+    choice = GameConfig(PRESETS["standard"], usual_players(2), seed="mine", cut="pear").deal(
         "secret"
     )
-    assert (chosen.seed, chosen.tag("Seal"), chosen.tag("Cut")) == ("mine", "", "")
+    assert (choice.seed, choice.tag("Seal"), choice.tag("Cut")) == ("mine", "", "")
 
 
 def test_the_last_choice_is_remembered_without_its_seed() -> None:
@@ -176,8 +176,8 @@ def test_a_damaged_choice_is_moved_to_another_key(text: str) -> None:
 
 
 def test_a_level_of_another_version_becomes_the_usual_one() -> None:
-    stored = {"rules": "standard", "seats": [[None, ""], ["oracle", ""]], "dealer": 7}
-    assert parse_config(stored) == GameConfig(PRESETS["standard"], usual_players(2))
+    content = {"rules": "standard", "seats": [[None, ""], ["oracle", ""]], "dealer": 7}
+    assert parse_config(content) == GameConfig(PRESETS["standard"], usual_players(2))
 
 
 # The form

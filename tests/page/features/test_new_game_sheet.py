@@ -214,8 +214,8 @@ def test_the_strength_of_a_level_is_set_with_a_slider() -> None:
     assert checked(sheet("opponent=master", "strength=2"), "opponent") == ["master"]
     (full,) = players("opponent=counting").having("name", "strength")
     assert full.attributes["aria-valuetext"] == "Full strength"
-    chosen = "Master \N{MINUS SIGN}2"
-    assert chosen in setup_sheet(filled("opponent=master", "strength=2"))
+    choice = "Master \N{MINUS SIGN}2"
+    assert choice in setup_sheet(filled("opponent=master", "strength=2"))
 
 
 @pytest.mark.parametrize("fields", ["opponent=beginner", "opponent=careless", "chair-2=person"])
@@ -229,9 +229,9 @@ def test_people_alone_have_no_opponent_to_choose() -> None:
 
 @pytest.mark.parametrize("preset", PRESETS)
 def test_a_picked_preset_fills_in_every_option(preset: str) -> None:
-    chosen = f"preset={preset}"
-    assert checked(sheet(chosen), "preset") == [preset]
-    of_players, of_rules = players(chosen), rules_part(chosen)
+    choice = f"preset={preset}"
+    assert checked(sheet(choice), "preset") == [preset]
+    of_players, of_rules = players(choice), rules_part(choice)
     for name in OPTIONS.keys() - IN_TABLE:
         elements = of_players if name in ("players", "partnership") else of_rules
         if name != "partnership" or preset == "partnership":
@@ -363,5 +363,5 @@ def test_the_sheet_shows_the_seal_before_the_cut_and_each_level_in_a_line() -> N
     assert "sealed: 0123 4567 89ab" in setup_sheet(filled(), part, seal="0123456789abcdef" * 4)
     assert "Weighs many hands" in setup_sheet(filled("chair-2=master"))
     assert 'name="cut"' not in setup_sheet(filled(), part)
-    chosen = setup_sheet(filled("seed=mine"), part, seal="0" * 64)
-    assert "nothing is sealed" in chosen
+    choice = setup_sheet(filled("seed=mine"), part, seal="0" * 64)
+    assert "nothing is sealed" in choice

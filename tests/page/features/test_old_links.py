@@ -79,14 +79,14 @@ def test_a_duel_says_what_it_said(old: dict[str, Any]) -> None:
 
 @kinds("storage")
 def test_what_is_stored_is_read(old: dict[str, Any]) -> None:
-    stored = {**old["content"]}
-    del stored["version"]
+    content = {**old["content"]}
+    del content["version"]
     if old["key"] == "casino.duels":
-        assert duels_content(parse_duels(stored)) == stored
+        assert duels_content(parse_duels(content)) == content
         return
-    games = parse_by_link(stored)
-    assert [each["name"] for each in stored["games"]] == [each.name for each in games.games]
+    games = parse_by_link(content)
+    assert [each["name"] for each in content["games"]] == [each.name for each in games.games]
     assert parse_by_link(by_link_content(games)) == games
-    for game, each in zip(stored["games"], games.games, strict=True):
+    for game, each in zip(content["games"], games.games, strict=True):
         assert len(parse_stored(each.text, GROUP, each.results).messages) == game["messages"]
         assert {game.get("other", each.names[1]), each.names[1]} == {"Ben"}

@@ -54,14 +54,14 @@ def test_after_the_puzzle_of_the_day_practice_follows() -> None:
 
 def test_practice_takes_puzzles_of_the_theme_near_the_rating() -> None:
     page = Page(new_session())
-    chosen = Theme.SPADES
+    choice = Theme.SPADES
     page.do("puzzles")
     page.do("puzzles-of", "theme=spades")
     page.do("puzzle-practice")
     seen = set()
     for _number in range(4):
         puzzle = puzzle_on(page).script.puzzle
-        assert chosen in puzzle.themes
+        assert choice in puzzle.themes
         assert puzzle.id not in seen
         seen.add(puzzle.id)
         answer(page, right=True)
@@ -94,8 +94,8 @@ def test_one_of_three_puzzles_is_about_a_theme_that_the_player_misses_often() ->
         about = [not {Theme.RAISE, Theme.TAKE_LESS}.isdisjoint(each.themes) for each in near]
         assert all(about) is (number % 3 == 1)
         run = run.with_puzzle(near[0].id)
-    chosen = Run(Mode.PRACTICE, theme=Theme.ACES).with_puzzle("standard-1")
-    assert chosen.candidates(STANDARD, 1500) == chosen.candidates(
+    choice = Run(Mode.PRACTICE, theme=Theme.ACES).with_puzzle("standard-1")
+    assert choice.candidates(STANDARD, 1500) == choice.candidates(
         STANDARD, 1500, frozenset(), [Theme.RAISE]
     )
 

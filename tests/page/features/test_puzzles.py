@@ -48,10 +48,10 @@ def test_the_player_sees_what_the_seat_sees_and_is_told_the_other_hand() -> None
     assert session.seat == session.script.puzzle.view.turn
     assert session.view.hands == session.script.puzzle.view.hands
     other = session.game.position.hands[1 - session.seat]
-    held = regions(page.current_game.scene())["seats"]
-    names = re.findall(r'data-card="(\w+)"', held)
+    seats = regions(page.current_game.scene())["seats"]
+    names = re.findall(r'data-card="(\w+)"', seats)
     assert sorted(names) == sorted(card.id for card in cards_in(other))
-    assert cards_words(other) in words(held)
+    assert cards_words(other) in words(seats)
     assert "holds" not in panel(page)
     sentence = f"{session.names[1 - session.seat]} holds {cards_words(other)}."
     assert session.script.opening(session)[0] == sentence

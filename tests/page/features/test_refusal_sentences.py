@@ -52,6 +52,6 @@ def test_what_follows_the_part_at_fault_has_a_subject_of_its_own() -> None:
 )
 def test_a_refusal_reads_as_a_sentence(change: object, words: str) -> None:
     assert callable(change)
-    with pytest.raises(CasinoError) as refused:
+    with pytest.raises(CasinoError) as error:
         change()
-    assert sentence_of(refused.value) == words
+    assert sentence_of(error.value) == words

@@ -200,14 +200,14 @@ def test_an_invitation_that_was_changed_on_its_way_is_told_to_both() -> None:
 def test_a_match_is_the_games_that_follow_each_other(
     leads: list[int], match: Match, words: str, following: str
 ) -> None:
-    stored = StoredGames()
+    entries = StoredGames()
     for number, lead in enumerate(leads):
         after = f"{number - 1:016}" if number else ""
         game = StoredGame(f"{number:016}", "x", ("", "Ben"), over=True, lead=lead, after=after)
-        stored = stored.with_game(game)
-    name = stored.games[-1].name
-    assert stored.match_of(name) == match
-    assert match_words(stored.games[-1], match) == words
+        entries = entries.with_game(game)
+    name = entries.games[-1].name
+    assert entries.match_of(name) == match
+    assert match_words(entries.games[-1], match) == words
     assert next_game_words(match).startswith(following)
 
 

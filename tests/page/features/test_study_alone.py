@@ -121,9 +121,9 @@ def test_it_is_seen_from_the_seat_to_play_and_ends_with_its_round() -> None:
     ],
 )
 def test_a_bad_study_is_refused_with_its_word(query: str, words: str) -> None:
-    with pytest.raises(CasinoError) as refused:
+    with pytest.raises(CasinoError) as error:
         study_alone(parse_options(query).study, "seed")
-    assert words in str(refused.value)
+    assert words in str(error.value)
 
 
 def test_the_line_for_a_page_holds_the_same_study() -> None:

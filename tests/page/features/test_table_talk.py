@@ -114,7 +114,7 @@ def test_every_character_has_a_small_portrait(name: str) -> None:
 # The feature
 
 
-def decorated(session: Session, **settings: str) -> Scene:
+def scene_with_talk(session: Session, **settings: str) -> Scene:
     page = Page(session)
     for name, value in settings.items():
         page.do("like", f"{name}={value}")
@@ -124,7 +124,7 @@ def decorated(session: Session, **settings: str) -> Scene:
 def test_a_remark_is_shown_but_never_in_the_news() -> None:
     session = new_session("standard")
     session.take_news()
-    scene = decorated(session, tips="off")
+    scene = scene_with_talk(session, tips="off")
     assert added(scene, Remark) == Remark(Seat(1), BRUNO.start)
     assert session.take_news().sentences == ()
     assert BRUNO.start in regions(scene)["seats"]
@@ -133,10 +133,10 @@ def test_a_remark_is_shown_but_never_in_the_news() -> None:
 
 
 def test_remarks_can_be_switched_off() -> None:
-    assert added(decorated(new_session("standard"), talk="off"), Remark) is None
+    assert added(scene_with_talk(new_session("standard"), talk="off"), Remark) is None
 
 
 def test_where_only_people_play_nobody_speaks() -> None:
     session = new_session("standard", "talk", "person,person")
-    assert added(decorated(session), Remark) is None
+    assert added(scene_with_talk(session), Remark) is None
     assert 'class="portrait"' not in regions(session.scene())["seats"]

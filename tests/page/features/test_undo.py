@@ -238,8 +238,8 @@ def test_the_mark_and_what_can_be_redone_are_kept_over_a_reload() -> None:
     game = current_game.session.game
     page.do("undo")
     page.do("undo")
-    stored = current_game.text_to_store()
-    page.context.current_game = CurrentGame(parse_query(""), stored, lambda: "other")
+    text = current_game.text_to_store()
+    page.context.current_game = CurrentGame(parse_query(""), text, lambda: "other")
     session = page.context.session
     assert session.game.tag(UNDONE) == "6>2"
     page.do("redo")

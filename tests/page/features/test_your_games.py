@@ -94,8 +94,8 @@ def test_the_place_in_the_round_is_stored_and_older_lists_lack_it() -> None:
     waiting = WaitingGames((entry_of("one"),))
     content = waiting_content(waiting)
     assert parse_waiting(content) == waiting
-    (stored,) = content["games"]
-    del stored["stage"]
+    (entry,) = content["games"]
+    del entry["stage"]
     assert parse_waiting(content).games[0].stage is None
 
 
@@ -111,9 +111,9 @@ def test_a_notice_names_the_rules_where_the_same_players_wait_again() -> None:
 
 def test_a_game_is_deleted_after_a_question_only() -> None:
     async def work() -> None:
-        stored = Memory()
+        memory = Memory()
         for seed in ("one", "two"):
-            tab = OpenedTab(f"?seed={seed}&speed=instant", storage=stored)
+            tab = OpenedTab(f"?seed={seed}&speed=instant", storage=memory)
             tab.do("play", tab.session.scene().hand[0].text)
         tab.do("games")
         (waiting,) = tab.current_game.waiting.under_way

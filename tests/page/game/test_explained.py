@@ -183,18 +183,18 @@ def test_a_trail_that_is_not_allowed_has_a_button_that_says_why(name: str) -> No
     for position in [*worlds.walk(chance, PRESETS[name])][:-1:3]:
         session = session_at(casino.format_position(position))
         for card in casino.cards_in(session.view.hand):
-            refused = casino.why_not(session.view, Play(card))
+            refusal = casino.why_not(session.view, Play(card))
             session.clear()
             session.tap_card(card.id)
             others = session.choice.selection(session.view)
             offer = session.scene().choice.barred
-            assert bool(offer) is bool(refused and session.choice.card and others)
-            if offer and refused:
+            assert bool(offer) is bool(refusal and session.choice.card and others)
+            if offer and refusal:
                 count += 1
                 buttons = actions(session.scene())
                 assert f'data-play="{offer.notation}"' in buttons
                 assert not session.play(offer.notation)
-                assert session.refusal == refusal_sentence(refused, session.view)
+                assert session.refusal == refusal_sentence(refusal, session.view)
     assert count or PRESETS[name].trails_freely
 
 

@@ -133,8 +133,8 @@ def finished(phase: Phase) -> Scene:
 
 
 def scenes() -> dict[str, Scene]:
-    chosen = session_at(BUILDS)
-    choose(chosen, parse_play("9hx(9)", chosen.view))
+    choice = session_at(BUILDS)
+    choose(choice, parse_play("9hx(9)", choice.view))
     refused = session_at(BUILDS)
     refused.play("Tc")
     showing = session_at(BUILDS.replace("turn=1", "turn=2"))
@@ -143,7 +143,7 @@ def scenes() -> dict[str, Scene]:
     return {
         "start": start(),
         "builds": scene_of(),
-        "chosen": chosen.scene(),
+        "chosen": choice.scene(),
         "refused": refused.scene(),
         "shown": showing.scene(),
         "swept": scene_of("table=- hands=9h7s/8dJd stock=-"),

@@ -111,8 +111,8 @@ def test_a_mistake_in_the_address_names_its_field(query: str, field: str) -> Non
     asyncio.run(start_framed(frame, Memory(), around))  # type: ignore[arg-type]
     assert frame.field == field
     _page, other = opened()
-    refused = other.ask("load", query=query)
-    assert (refused["type"], refused["field"]) == ("error", field)
+    answer = other.ask("load", query=query)
+    assert (answer["type"], answer["field"]) == ("error", field)
 
 
 def test_a_frame_starts_and_answers() -> None:
@@ -148,8 +148,8 @@ def test_legal_plays_and_refusals() -> None:
     legal = around.ask("legal")["plays"]
     position = page.position
     assert legal == [format_action(each) for each in legal_actions(position.view(PERSON))]
-    refused = around.ask("play", play="b14")
-    assert refused["type"] == "error"
+    answer = around.ask("play", play="b14")
+    assert answer["type"] == "error"
     assert page.position == position
     assert around.ask("play", play="nonsense")["type"] == "error"
     assert around.ask("deal")["field"] == "type"

@@ -211,8 +211,8 @@ def test_every_right_action_is_legal_but_the_one_to_be_refused() -> None:
         if task.kind in (Kind.ACT, Kind.REFUSE):
             assert position.turn == 0
             for text in task.right:
-                refused = why_not(position, parse_action(text))
-                assert (refused is not None) == (task.kind is Kind.REFUSE), (course.name, text)
+                refusal = why_not(position, parse_action(text))
+                assert (refusal is not None) == (task.kind is Kind.REFUSE), (course.name, text)
 
 
 # The lessons

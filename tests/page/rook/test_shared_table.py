@@ -155,8 +155,8 @@ def test_a_turned_table_is_the_table_of_a_game_dealt_one_seat_further(preset: st
             assert view_scene.view.seat == PERSON
             assert view_scene.names[view_scene.view.turn] == NAMES[game.position.turn]
             assert view_scene.names[view_scene.view.dealer] == NAMES[game.position.dealer]
-            assert [view_scene.names[said.seat] for said in view_scene.view.bids] == [
-                NAMES[said.seat] for said in game.position.bids
+            assert [view_scene.names[call.seat] for call in view_scene.view.bids] == [
+                NAMES[call.seat] for call in game.position.bids
             ]
             assert view_scene.view.hand == game.position.hands[seat]
             assert [view_scene.names.index(name) for name in NAMES] == [

@@ -30,8 +30,8 @@ class Seeds:
         return f"random-{next(self.numbers)}"
 
 
-def current_game(query: str = "", stored: str | None = None) -> CurrentGame:
-    return CurrentGame(parse_query(query), stored, Seeds())
+def current_game(query: str = "", text: str | None = None) -> CurrentGame:
+    return CurrentGame(parse_query(query), text, Seeds())
 
 
 def played(current_game: CurrentGame) -> CurrentGame:

@@ -223,7 +223,7 @@ def test_every_field_of_an_address_is_among_the_kinds() -> None:
     kinds = {name for query in (*LINKS, *WITHOUT_GAME) for name, _ in split_query(query)}
     # These fields of a position never come alone, and the address with them is one of a position.
     # The others name no game by themselves: a turn of a friend, a connection, another device, an
-    # exercise, and a player of one's own.
+    # exercise, the lesson on a page of its own, and a player of one's own.
     assert set(PAGE_KEYS) - kinds <= {
         "carried",
         "fed",
@@ -231,6 +231,7 @@ def test_every_field_of_an_address_is_among_the_kinds() -> None:
         "aside",
         "link",
         "exercise",
+        "lesson",
         "join",
         "room",
         "device",
@@ -242,10 +243,10 @@ def test_every_field_of_an_address_is_among_the_kinds() -> None:
 
 
 @given(actions)
-def test_no_game_under_way_is_lost_whatever_is_opened(chosen: list[Action]) -> None:
+def test_no_game_under_way_is_lost_whatever_is_opened(choice: list[Action]) -> None:
     browser = Browser()
     browser.play()
-    for act in chosen:
+    for act in choice:
         before, on_table = browser.under_way(), kept_on_table(browser)
         act(browser)
         now = as_set(browser.under_way())

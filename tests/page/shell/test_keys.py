@@ -160,10 +160,10 @@ def test_the_setting_changes_cards_and_log_at_once() -> None:
 
 
 def test_a_stored_choice_counts_from_the_start() -> None:
-    stored = Memory({"casino.settings": json.dumps({"version": 1, "letters": "english"})})
+    memory = Memory({"casino.settings": json.dumps({"version": 1, "letters": "english"})})
 
     async def look() -> None:
-        opened = OpenedTab(QUERY, translations("fr"), stored)
+        opened = OpenedTab(QUERY, translations("fr"), memory)
         await at_rest()
         assert ranks(opened.tab.regions["hand"]) == {"K", "Q"}
         assert ranks(opened.tab.regions["table"]) == {"J", "5"}

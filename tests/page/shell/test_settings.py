@@ -46,8 +46,8 @@ def test_twelve_settings_come_first_and_each_is_on_one_sheet() -> None:
 
 @given(st.one_of(st.text(), st.sampled_from(["[]", "3", '{"pace": 3}', '{"keys": "no"}', "null"])))
 def test_any_text_reads_as_some_settings(text: str) -> None:
-    stored = Memory({"casino.settings": text})
-    assert Page(new_session(), stored).settings["pace"] in WAITING_FACTORS
+    memory = Memory({"casino.settings": text})
+    assert Page(new_session(), memory).settings["pace"] in WAITING_FACTORS
 
 
 def test_settings_of_another_version_are_read_as_far_as_they_are_known() -> None:
@@ -71,9 +71,9 @@ def test_style_sheets_get_only_settings_that_are_not_the_default() -> None:
     assert not any(Settings().looks.values())
     for name in looks:
         for value in SETTINGS[name].choices:
-            stored = Memory({"casino.settings": json.dumps({name: value})})
+            memory = Memory({"casino.settings": json.dumps({name: value})})
             usual = value == SETTINGS[name].default
-            assert Page(new_session(), stored).looks == ({} if usual else {name: value})
+            assert Page(new_session(), memory).looks == ({} if usual else {name: value})
 
 
 def test_every_pace_and_every_level_has_words() -> None:

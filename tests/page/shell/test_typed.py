@@ -53,8 +53,8 @@ def test_a_letter_that_is_answered_in_the_text_view_goes() -> None:
 @pytest.mark.parametrize(("setting", "answered"), [("on", True), ("off", False)])
 def test_a_letter_is_a_key_as_long_as_the_settings_say_so(setting: str, *, answered: bool) -> None:
     async def work() -> bool:
-        stored = Memory({SETTINGS_KEY.key: json.dumps({"version": 1, "keys": setting})})
-        opened = OpenedTab(TABLE, storage=stored)
+        memory = Memory({SETTINGS_KEY.key: json.dumps({"version": 1, "keys": setting})})
+        opened = OpenedTab(TABLE, storage=memory)
         opened.do("key", "p")
         return "sheet piles" in opened.tab.regions
 

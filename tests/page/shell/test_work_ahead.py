@@ -390,9 +390,9 @@ def test_a_play_judged_during_the_game_is_not_judged_again_for_the_coach_or_the_
     trials: list[Play] = []
 
     class NotedTrials(Trials):
-        def __init__(self, view: View, made: Play, *values: Any, **named: Any) -> None:
-            trials.append(made)
-            super().__init__(view, made, *values, **named)
+        def __init__(self, view: View, play: Play, *values: Any, **named: Any) -> None:
+            trials.append(play)
+            super().__init__(view, play, *values, **named)
 
     monkeypatch.setattr(review, "Trials", NotedTrials)
 

@@ -51,9 +51,11 @@ class Database:
     def soon(self, run: Callable[[], None]) -> None:
         self.due.append(run)
 
-    def write(self, changes: Mapping[str, str | None], done: Callable[[Outcome], None]) -> None:
+    def write(
+        self, changes: Mapping[str, str | None], on_outcome: Callable[[Outcome], None]
+    ) -> None:
         assert all(text is None or isinstance(text, str) for text in changes.values())
-        done(Outcome.STORED)
+        on_outcome(Outcome.STORED)
 
     def settle(self) -> None:
         while self.due:

@@ -489,9 +489,9 @@ def test_a_restored_backup_counts_as_another_device(texts: dict[str, str]) -> No
 def test_every_text_of_a_full_device_comes_over_to_an_empty_one() -> None:
     merged = merge_backups({}, FULL)
     assert merged.keys() == FULL.keys()
-    stored = {each.storage_key.key: each.read for each in STORED}
+    content = {each.storage_key.key: each.read for each in STORED}
     for key, text in merged.items():
-        stored[key](text)
+        content[key](text)
     assert merge_backups(merged, FULL).keys() == FULL.keys()
 
 
@@ -504,8 +504,8 @@ def test_what_cannot_be_read_here_stays_as_it_is() -> None:
 
 def test_where_there_is_no_room_nothing_is_changed() -> None:
     storage = Memory({"casino.badges": "{}"}, full=True)
-    refused: list[bool] = []
-    merge_into(storage, FULL, lambda: None, lambda: refused.append(True))
+    refusals: list[bool] = []
+    merge_into(storage, FULL, lambda: None, lambda: refusals.append(True))
     assert stored_texts(storage) == {"casino.badges": "{}"}
 
 

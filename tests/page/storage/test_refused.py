@@ -31,9 +31,11 @@ class AnsweringDatabase:
     def soon(self, run: Callable[[], None]) -> None:
         self.due.append(run)
 
-    def write(self, changes: Mapping[str, str | None], done: Callable[[Outcome], None]) -> None:
+    def write(
+        self, changes: Mapping[str, str | None], on_outcome: Callable[[Outcome], None]
+    ) -> None:
         self.written.append(dict(changes))
-        self.due.append(lambda: done(self.outcomes.pop(0)))
+        self.due.append(lambda: on_outcome(self.outcomes.pop(0)))
 
     def go_on(self) -> None:
         """Do what is due now."""

@@ -82,8 +82,8 @@ class Local:
         elif not self.browser.full:
             self.texts[key] = text
 
-    def when_stored(self, stored: Callable[[], None], refused: Callable[[], None]) -> None:
-        (refused if self.browser.full else stored)()
+    def when_stored(self, on_stored: Callable[[], None], on_refused: Callable[[], None]) -> None:
+        (on_refused if self.browser.full else on_stored)()
 
 
 class Browser:
@@ -213,8 +213,10 @@ class Tab:
     def soon(self, run: Callable[[], None]) -> None:
         self._microtasks.append(run)
 
-    def write(self, changes: Mapping[str, str | None], done: Callable[[Outcome], None]) -> None:
-        self.browser.queue.append(Transaction(self, changes, done))
+    def write(
+        self, changes: Mapping[str, str | None], on_outcome: Callable[[Outcome], None]
+    ) -> None:
+        self.browser.queue.append(Transaction(self, changes, on_outcome))
 
     # The player
 
@@ -264,10 +266,10 @@ class OldTab:
     """A tab of the page from before there was a database: it plays in the local storage."""
 
     def __init__(self, local: Local, seed: str) -> None:
-        stored = local.read(GAME_KEY.key)
-        readable = stored is not None and not stored.startswith("junk")
+        text = local.read(GAME_KEY.key)
+        readable = text is not None and not text.startswith("junk")
         self.local = local
-        self.session = Session(parse_saved(stored).game if stored and readable else new_game(seed))
+        self.session = Session(parse_saved(text).game if text and readable else new_game(seed))
 
     def play(self) -> None:
         if self.session.my_turn:
@@ -308,10 +310,10 @@ class StorageModel(RuleBasedStateMachine):
             return  # nothing can be taken; the page shows what is stored and stores nothing
         for tab in self.tabs:
             tab.told = tab.told or told
-        stored = {**self.browser.texts}
+        texts = {**self.browser.texts}
         tab = Tab(self.browser, version, self.seed, query)
         self.tabs.append(tab)
-        text = stored.get(GAME_KEY.key)
+        text = texts.get(GAME_KEY.key)
         if self.browser.local.texts.get(GAME_KEY.key) in self.browser.taken_over:
             assert tab.place.text is None or tab.place.newer or tab.place.text == text, (
                 "a text that a kill brought back is used"
@@ -432,9 +434,9 @@ class StorageModel(RuleBasedStateMachine):
 
         The games that were replaced are kept one after the other under one key.
         """
-        stored = self.browser.texts
-        waiting = stored.get(WAITING_KEY.key)
-        rows = [text for key, text in stored.items() if key != WAITING_KEY.key]
+        disk = self.browser.texts
+        waiting = disk.get(WAITING_KEY.key)
+        rows = [text for key, text in disk.items() if key != WAITING_KEY.key]
         texts = [text for row in rows for text in re.split(r"\n(?=casino-game )", row)]
         if waiting:
             games = parse_waiting(parse_content(WAITING_KEY, waiting)).games
@@ -448,10 +450,10 @@ class StorageModel(RuleBasedStateMachine):
     def what_a_tab_was_told_is_stored_is_on_the_disk(self) -> None:
         for tab in self.tabs:
             if tab is self.browser.holder and tab.outcomes and not self.pending(tab):
-                stored = self.browser.texts.get(tab.key)
+                text = self.browser.texts.get(tab.key)
                 if tab.outcomes[-1] is Outcome.STORED:
                     with page_of(tab.version):
-                        assert stored == tab.current_game.text_to_store()
+                        assert text == tab.current_game.text_to_store()
 
     def pending(self, tab: Tab) -> bool:
         return any(transaction.tab is tab for transaction in self.browser.queue)

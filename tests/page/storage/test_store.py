@@ -50,8 +50,8 @@ def test_an_old_one_is_brought_up_to_date_step_by_step() -> None:
         return {"new": 2 * content["new"]}
 
     storage_key = StorageKey("casino.thing", "the thing", 2, {0: rename, 1: double})
-    for stored, number in (({"old": 3}, 6), ({"version": 1, "new": 3}, 6), (None, 6)):
-        text = json.dumps(stored or {"version": 2, "new": 6})
+    for before, number in (({"old": 3}, 6), ({"version": 1, "new": 3}, 6), (None, 6)):
+        text = json.dumps(before or {"version": 2, "new": 6})
         assert Store(storage_with(thing=text)).load(storage_key, plain) == {"new": number}
 
 

@@ -68,8 +68,8 @@ def aims_of(week: str, counts: Counts) -> tuple[Aim, ...]:
     left = [aim for aim in AIMS.values() if aim.most is None or counts.of(aim.counter) < aim.most]
     drawn = {aim.name: sha256(f"{week}:{aim.name}".encode()).digest() for aim in left}
     least = sorted(left, key=lambda aim: (counts.of(aim.counter) // aim.amount, drawn[aim.name]))
-    chosen = sorted(least[:LEAST_DONE], key=lambda aim: drawn[aim.name])[:AIMS_A_WEEK]
-    return tuple(aim for aim in AIMS.values() if aim in chosen)
+    choice = sorted(least[:LEAST_DONE], key=lambda aim: drawn[aim.name])[:AIMS_A_WEEK]
+    return tuple(aim for aim in AIMS.values() if aim in choice)
 
 
 AIMS_KEY: Final = StorageKey("casino.aims", N_("the weekly goals"))
@@ -92,8 +92,8 @@ class WeekOfAims(NamedTuple):
         """Return the aims of a week, chosen now if this is another one."""
         if week == self.week:
             return self
-        chosen = aims_of(week, counts)
-        return WeekOfAims(week, {aim.name: min(MOST, counts.of(aim.counter)) for aim in chosen})
+        aims = aims_of(week, counts)
+        return WeekOfAims(week, {aim.name: min(MOST, counts.of(aim.counter)) for aim in aims})
 
     def progress(self, counts: Counts) -> tuple[tuple[Aim, int], ...]:
         """Return each aim that this version knows, with how much of its amount is done."""
@@ -105,7 +105,7 @@ class WeekOfAims(NamedTuple):
 
     def reached(self, counts: Counts) -> tuple[Aim, ...]:
         """Return the aims that are reached."""
-        return tuple(aim for aim, done in self.progress(counts) if done == aim.amount)
+        return tuple(aim for aim, count in self.progress(counts) if count == aim.amount)
 
 
 def aims_content(aims: WeekOfAims) -> Content:
@@ -115,10 +115,10 @@ def aims_content(aims: WeekOfAims) -> Content:
 
 def parse_aims(content: Content) -> WeekOfAims:
     """Read stored content. Raises `FieldError` if it is damaged."""
-    stored = Field(content)
+    field = Field(content)
     return WeekOfAims(
-        stored["week"].read(len("2026-W48"), _week),
-        {name: number.whole(MOST) for name, number in stored["before"].fields(MOST_AIMS)},
+        field["week"].read(len("2026-W48"), _week),
+        {name: number.whole(MOST) for name, number in field["before"].fields(MOST_AIMS)},
     )
 
 
@@ -133,17 +133,17 @@ def take_up(store: Store, week: str, count: Callable[[], Counts]) -> WeekOfAims:
 
     `count` is called only then, to count all that was done before.
     """
-    stored = store.load(AIMS_KEY, parse_aims) or WeekOfAims()
-    if stored.week == week:
-        return stored
-    aims = stored.in_week(week, count())
+    before = store.load(AIMS_KEY, parse_aims) or WeekOfAims()
+    if before.week == week:
+        return before
+    aims = before.in_week(week, count())
     store.save(AIMS_KEY, aims_content(aims))
     return aims
 
 
 def aims_section(aims: WeekOfAims, counts: Counts) -> str:
     """Render the aims of the week, each with how much of it is done."""
-    rows = (_aim(aim, done) for aim, done in aims.progress(counts))
+    rows = (_aim(aim, count) for aim, count in aims.progress(counts))
     return element(
         "section",
         element("h3", text(_("Weekly goals"))),
@@ -151,12 +151,12 @@ def aims_section(aims: WeekOfAims, counts: Counts) -> str:
     )
 
 
-def _aim(aim: Aim, done: int) -> str:
-    words = _("{done} of {amount}").format(done=done, amount=aim.amount)
+def _aim(aim: Aim, count: int) -> str:
+    words = _("{done} of {amount}").format(done=count, amount=aim.amount)
     return element(
         "li",
         element("span", text(_(aim.words))),
-        element("progress", class_="track", value=done, max=aim.amount, aria_hidden="true"),
+        element("progress", class_="track", value=count, max=aim.amount, aria_hidden="true"),
         element("span", text(words), class_="about"),
         data_aim=aim.name,
     )

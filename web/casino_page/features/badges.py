@@ -229,12 +229,12 @@ def earn(store: Store, names: Iterable[str], day: str) -> tuple[str, ...]:
     return after.since(before)
 
 
-def merged_text(stored: str | None, restored: str | None) -> str | None:
+def merged_text(here: str | None, restored: str | None) -> str | None:
     """Merge the string of the badges stored here into that of a backup; None if there is neither.
 
     A string that cannot be read is left out.
     """
-    read = [earned for text in (restored, stored) if text and (earned := _read(text)) is not None]
+    read = [earned for text in (restored, here) if text and (earned := _read(text)) is not None]
     if not read:
         return None
     first, *others = read

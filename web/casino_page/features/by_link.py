@@ -131,11 +131,11 @@ class ByLink(Feature):
     @command("by-link-begin")
     def _begin(self) -> None:
         """Open the sheet of a new game by link, under the rules chosen last for a new game."""
-        chosen = self.context.store.peek(NEW_GAME_KEY, parse_config)
-        if chosen is None:
+        config = self.context.store.peek(NEW_GAME_KEY, parse_config)
+        if config is None:
             own = self.context.current_game.own_session
-            chosen = GameConfig(own.game.rules, own.seated_players)
-        self._begin_with(terms_of(chosen))
+            config = GameConfig(own.game.rules, own.seated_players)
+        self._begin_with(terms_of(config))
 
     def _begin_with(self, terms: Terms) -> None:
         self._beginning = TermsChoice(terms, self._post.games.name)
@@ -212,8 +212,8 @@ class ByLink(Feature):
         if self._session:
             self._play_together(name_of(self._session.link))
 
-    def _play_together(self, chosen: Terms | str) -> None:
-        self._post.together = chosen
+    def _play_together(self, choice: Terms | str) -> None:
+        self._post.together = choice
         self.context.page.close_sheets()
         self.context.app.run("peers", "")
 

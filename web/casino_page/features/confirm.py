@@ -70,10 +70,10 @@ def sweep_left(view: View, play: Play) -> SweepRisk | None:
     if after.over or not after.on_table or after.side == view.side:
         return None
     sweeping = card_set(reply.card for reply in replies(after) if reply.sweeps)
-    held = sweeping & must_hold(after, after.turn)
+    sweepers = sweeping & must_hold(after, after.turn)
     others = may_hold(after, after.turn) & ~sweeping
-    words = tuple(_sweeping_words(held or sweeping, others))
-    return SweepRisk(after.turn, words, bool(held)) if words else None
+    words = tuple(_sweeping_words(sweepers or sweeping, others))
+    return SweepRisk(after.turn, words, bool(sweepers)) if words else None
 
 
 def _sweeping_words(sweeping: CardSet, others: CardSet) -> Iterator[str]:

@@ -71,8 +71,8 @@ def parse_progress(content: Content, today: str) -> Today | None:
         return is_late(entries(day))
 
     def entries(day: str) -> Entries:
-        stored = days.find(day)
-        return parse_entries(stored) if stored else NO_ENTRIES
+        field = days.find(day)
+        return parse_entries(field) if field else NO_ENTRIES
 
     day = today
     for _ in range(DAYS_BACK):

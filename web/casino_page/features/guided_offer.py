@@ -72,11 +72,11 @@ class GuidedProgress(NamedTuple):
 
 def parse_progress(content: Content) -> GuidedProgress:
     """Read stored progress. Raises one of `UNREADABLE` if it is damaged."""
-    stored = Field(content)
-    games = stored.find("games")
+    field = Field(content)
+    games = field.find("games")
     by_preset = games.fields(MOST_GAMES) if games else ()
     return GuidedProgress(
-        stored["steps"].whole(STEPS_TO_DO),
+        field["steps"].whole(STEPS_TO_DO),
         {preset: steps.whole(MOST_STEPS) for preset, steps in by_preset},
     )
 

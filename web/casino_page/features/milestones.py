@@ -143,14 +143,14 @@ class Milestones(Feature):
         """Store what the game on the table has brought so far, and return what is new."""
         session, store = self.context.session, self.context.store
         own = _own_statistics(store)
-        stored = with_other_devices(own, store)
+        before = with_other_devices(own, store)
         after = with_other_devices(own.with_game(session.game, session.seated_players), store)
         # What no game counts, such as puzzles, is noted where it happens (`MilestoneNotes`).
         return _reached(
             self.context,
-            counts_of_games(stored),
+            counts_of_games(before),
             counts_of_games(after),
-            lambda: _count_all(stored, store),
+            lambda: _count_all(before, store),
             proved_by(session.game, session.seated_players),
         )
 

@@ -89,14 +89,14 @@ def parse_answer(text: str) -> Answer:
     if not text:
         return Answer(0, fault=Fault.START)
     try:
-        stored = Field(read_json(text))
-        fault = stored["fault"].text(LONGEST_FIELD)
+        field = Field(read_json(text))
+        fault = field["fault"].text(LONGEST_FIELD)
         return Answer(
-            stored["number"].whole(MOST_NUMBER),
-            stored["play"].text(LONGEST_FIELD),
+            field["number"].whole(MOST_NUMBER),
+            field["play"].text(LONGEST_FIELD),
             Fault(fault) if fault else None,
-            stored["line"].whole(MOST_LINES),
-            stored["words"].text(LONGEST)[:LONGEST_WORDS],
+            field["line"].whole(MOST_LINES),
+            field["words"].text(LONGEST)[:LONGEST_WORDS],
         )
     except (KeyError, ValueError):
         return Answer(0)

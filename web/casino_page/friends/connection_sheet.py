@@ -130,11 +130,11 @@ def _start(state: SheetState) -> Iterator[str]:
     yield _far_away(state)
 
 
-def _faces(chosen: int) -> str:
+def _faces(number: int) -> str:
     choices = (
         element(
             "label",
-            element("input", type="radio", name_="face", value=place, checked=place == chosen),
+            element("input", type="radio", name_="face", value=place, checked=place == number),
             portrait(name),
             element("span", text(name), class_="unseen"),
         )

@@ -303,15 +303,15 @@ def _turns_words(rules: RuleSet) -> str:
 def _length_field(terms: Terms, whole: RuleSet) -> str:
     """Render the choice between one round and a whole game."""
     options = [(ROUND, _("One round")), (WHOLE, _("To {target}").format(target=whole.target))]
-    chosen = WHOLE if terms.rules == whole else ROUND
-    return _choice("length", _("How long"), options, chosen)
+    current = WHOLE if terms.rules == whole else ROUND
+    return _choice("length", _("How long"), options, current)
 
 
 def _company_field(terms: Terms, companies: Sequence[str]) -> str:
     """Render the choice of the number of players."""
     options = [(name, _("4, partners") if name == PARTNERS else name) for name in companies]
-    chosen = PARTNERS if terms.rules.partnership else str(terms.rules.players)
-    return _choice("players", _("How many play"), options, chosen)
+    current = PARTNERS if terms.rules.partnership else str(terms.rules.players)
+    return _choice("players", _("How many play"), options, current)
 
 
 def _seat_fields(terms: Terms) -> Iterator[str]:
@@ -328,8 +328,8 @@ def _seat_fields(terms: Terms) -> Iterator[str]:
         yield _choice(f"seat-{seat + 1}", label, options, level)
 
 
-def _choice(name: str, label: str, options: Iterable[tuple[str, str]], chosen: str) -> str:
-    return line_field(label, choice(name, options, chosen), f"{NAME}-{name}")
+def _choice(name: str, label: str, options: Iterable[tuple[str, str]], current: str) -> str:
+    return line_field(label, choice(name, options, current), f"{NAME}-{name}")
 
 
 def accept_sheet(terms: Terms, seat: Seat, name: str, *, waits: bool, restart: str = "") -> str:
@@ -440,8 +440,8 @@ def send_sheet(sending: TurnToSend) -> str:
         _parts(sending.parts) if sending.parts else "",
         _nudge(sending.nudge) if sending.sent and sending.nudge else "",
     ]
-    done = command_button(_("I have sent it"), "by-link-sent")
-    end = copied_note() + ("" if sending.sent else element("footer", done))
+    sent_button = command_button(_("I have sent it"), "by-link-sent")
+    end = copied_note() + ("" if sending.sent else element("footer", sent_button))
     return link_sheet(title, *parts, end=end, class_="codes")
 
 

@@ -81,8 +81,8 @@ class Live:
 
     def begin(self) -> None:
         """Begin the game that was chosen with somebody who is here, or go on with it."""
-        chosen = self._post.together
-        after = chosen.after if isinstance(chosen, Terms) else ""
+        choice = self._post.together
+        after = choice.after if isinstance(choice, Terms) else ""
         place = next(iter(self._in_order(after, self._open)), None)
         if place is not None:
             self._post.when_ready(lambda: self._begin_with(place), self._not_ready)
@@ -93,26 +93,26 @@ class Live:
         return sorted(places, key=lambda place: (place not in before, place))
 
     def _begin_with(self, place: int) -> None:
-        chosen, self._post.together = self._post.together, ""
-        if isinstance(chosen, Terms):
+        choice, self._post.together = self._post.together, ""
+        if isinstance(choice, Terms):
             if waited := self._invitation_out:
                 self._tell(naming(_("Waiting for {name}."), waited))
                 return
             self._introduce()
             try:
-                name = self._post.invite(chosen)
+                name = self._post.invite(choice)
             except CasinoError as error:
                 self._tell(sentence_of(error))
                 return
             self._new.add(name)
             self._ask(name, place)
             self._refresh()
-        elif chosen and not self._is_open(chosen):
-            self._new.add(chosen)
-            if self._joins(chosen):
-                self._ask(chosen, place)
+        elif choice and not self._is_open(choice):
+            self._new.add(choice)
+            if self._joins(choice):
+                self._ask(choice, place)
             else:
-                self._send_last(chosen, place)
+                self._send_last(choice, place)
             self._refresh()
 
     @property
@@ -133,19 +133,19 @@ class Live:
     @property
     def chosen(self) -> str:
         """The choice that is played over the next connection, in words; empty for nothing."""
-        chosen = self._post.together
-        if isinstance(chosen, Terms):
-            return game_title(chosen.rules)
-        entry = self._post.games.find(chosen)
+        choice = self._post.together
+        if isinstance(choice, Terms):
+            return game_title(choice.rules)
+        entry = self._post.games.find(choice)
         return f"{entry.title} · {entry.friend}" if entry else ""
 
     @property
     def chosen_text(self) -> str:
         """The choice to be played with the next person who comes, for `choose` after a reload."""
-        chosen = self._post.together or next(reversed(self._places), "")
-        if isinstance(chosen, Terms):
-            return encoded("\n".join(invitation_words(chosen)).encode())
-        return chosen
+        choice = self._post.together or next(reversed(self._places), "")
+        if isinstance(choice, Terms):
+            return encoded("\n".join(invitation_words(choice)).encode())
+        return choice
 
     def choose(self, text: str) -> None:
         """Choose what is to be played with the next person who comes; nothing for a wrong text."""

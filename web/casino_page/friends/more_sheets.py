@@ -132,8 +132,8 @@ def fair_sheet(
         rounds = [element("p", text(about))]
     elif not rounds:
         rounds = [element("p", text(_("Checking the shuffle and every play …")), role="status")]
-    if held := held_sentence(game.table.terms, names, game.seat):
-        rounds.append(element("p", text(held)))
+    if sentence := held_sentence(game.table.terms, names, game.seat):
+        rounds.append(element("p", text(sentence)))
     if stopped:
         rounds = [*_stopped(stopped, refusal), *rounds]
     body = element("div", *rounds, class_="sheet-body")

@@ -295,8 +295,8 @@ class Post:
         """End a game that was not played as agreed: all show their secrets, which prove it."""
         entry, device = self.games.find(name), self._device(name)
         if entry and entry.may_claim:
-            refused = parse_message(entry.refused) if entry.refused else None
-            claimed = device.wrote_claim(refused) if refused else device.wrote(device.own.claim())
+            claim = parse_message(entry.refused) if entry.refused else None
+            claimed = device.wrote_claim(claim) if claim else device.wrote(device.own.claim())
             self._go_on(claimed, written=True)
 
     def refusal(self, entry: StoredGame) -> str:
@@ -366,13 +366,13 @@ class Post:
             self._tell_changed(name)
 
     def _note(self, name: str, **changes: object) -> None:
-        stored = self.games
+        before = self.games
         games = tuple(
             each._replace(**changes) if each.name == name else each  # type: ignore[arg-type]
-            for each in stored.games
+            for each in before.games
         )
-        if games != stored.games:
-            self.keep(stored._replace(games=games))
+        if games != before.games:
+            self.keep(before._replace(games=games))
 
     # Helpers
 

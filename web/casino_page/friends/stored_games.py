@@ -362,42 +362,42 @@ def by_link_content(games: StoredGames) -> dict[str, Any]:
 
 def parse_by_link(content: dict[str, Any]) -> StoredGames:
     """Read stored content. Raises `FieldError` if it is damaged."""
-    stored = Field(content)
-    name = clean_name(stored["name"].text(LONGEST_NAME))
-    return StoredGames(name, tuple(map(_parse_game, stored["games"].items(MOST))))
+    field = Field(content)
+    name = clean_name(field["name"].text(LONGEST_NAME))
+    return StoredGames(name, tuple(map(_parse_game, field["games"].items(MOST))))
 
 
-def _parse_game(stored: Field) -> StoredGame:
+def _parse_game(entry: Field) -> StoredGame:
     """Read a game; games of earlier versions have fewer fields."""
-    names = _parse_names(stored)
-    round_number, plays = stored["seen"].exactly(2)
+    names = _parse_names(entry)
+    round_number, plays = entry["seen"].exactly(2)
     return StoredGame(
-        stored["name"].read(LONGEST_NAME, _parse_name),
-        stored["text"].text(LONGEST_TEXT),
+        entry["name"].read(LONGEST_NAME, _parse_name),
+        entry["text"].text(LONGEST_TEXT),
         names,
-        Seat(stored["seat"].whole(len(names) - 1)),
-        stored["rules"].text(LONGEST_FIELD),
-        _parse_points(stored["points"], len(names)),
-        stored["messages"].whole(MOST_MESSAGES, 1),
-        stored["since"].whole(LATEST),
-        stored["sent"].whole(MOST_MESSAGES),
+        Seat(entry["seat"].whole(len(names) - 1)),
+        entry["rules"].text(LONGEST_FIELD),
+        _parse_points(entry["points"], len(names)),
+        entry["messages"].whole(MOST_MESSAGES, 1),
+        entry["since"].whole(LATEST),
+        entry["sent"].whole(MOST_MESSAGES),
         SeenPlace(round_number.whole(MOST_MESSAGES, 1), plays.whole(MOST_MESSAGES)),
-        stored["over"].flag(),
-        stored["lead"].whole(1, -1),
-        _later(stored, "computers", lambda field: _parse_computers(field, len(names)), ()),
-        _later(stored, "declined", _parse_declined, ()),
-        _later(stored, "results", lambda field: field.text(LONGEST_RESULTS), ""),
-        _later(stored, "checked", _count, 0),
-        _later(stored, "fault", _count, 0),
-        _later(stored, "refused", lambda field: field.text(LONGEST_MESSAGE), ""),
-        _later(stored, "gone_on", Field.flag, default=False),
-        _later(stored, "after", lambda field: field.read(LONGEST_NAME, _parse_after), ""),
+        entry["over"].flag(),
+        entry["lead"].whole(1, -1),
+        _later(entry, "computers", lambda field: _parse_computers(field, len(names)), ()),
+        _later(entry, "declined", _parse_declined, ()),
+        _later(entry, "results", lambda field: field.text(LONGEST_RESULTS), ""),
+        _later(entry, "checked", _count, 0),
+        _later(entry, "fault", _count, 0),
+        _later(entry, "refused", lambda field: field.text(LONGEST_MESSAGE), ""),
+        _later(entry, "gone_on", Field.flag, default=False),
+        _later(entry, "after", lambda field: field.read(LONGEST_NAME, _parse_after), ""),
     )
 
 
-def _later(stored: Field, name: str, read: Callable[[Field], _T], default: _T) -> _T:
+def _later(entry: Field, name: str, read: Callable[[Field], _T], default: _T) -> _T:
     """Read a field that games of earlier versions lack."""
-    field = stored.find(name)
+    field = entry.find(name)
     return read(field) if field else default
 
 
@@ -405,34 +405,34 @@ def _count(field: Field) -> int:
     return field.whole(MOST_MESSAGES)
 
 
-def _parse_names(stored: Field) -> tuple[str, ...]:
+def _parse_names(field: Field) -> tuple[str, ...]:
     """Read the names of the seats; games of earlier versions have that of the other player."""
-    if stored.find("names") is None:
-        other = clean_name(stored["other"].text(LONGEST_NAME))
-        return ("", other) if stored["seat"].whole(1) == 0 else (other, "")
-    names = stored["names"].items(MOST_SEATS)
+    if field.find("names") is None:
+        other = clean_name(field["other"].text(LONGEST_NAME))
+        return ("", other) if field["seat"].whole(1) == 0 else (other, "")
+    names = field["names"].items(MOST_SEATS)
     if len(names) < FEWEST_SEATS:
-        names = stored["names"].exactly(FEWEST_SEATS)
+        names = field["names"].exactly(FEWEST_SEATS)
     return tuple(clean_name(each.text(LONGEST_NAME)) for each in names)
 
 
-def _parse_points(stored: Field, seats: int) -> tuple[int, ...]:
-    points = tuple(each.whole(MOST_POINTS, -MOST_POINTS) for each in stored.items(seats))
+def _parse_points(field: Field, seats: int) -> tuple[int, ...]:
+    points = tuple(each.whole(MOST_POINTS, -MOST_POINTS) for each in field.items(seats))
     if len(points) not in (FEWEST_SEATS, seats):
-        stored.exactly(seats)
+        field.exactly(seats)
     return points
 
 
-def _parse_computers(stored: Field, seats: int) -> tuple[int, ...]:
+def _parse_computers(field: Field, seats: int) -> tuple[int, ...]:
     """Read the seats of computer players, in order; two people play at least."""
-    computers = tuple(each.whole(seats - 1, 1) for each in stored.items(seats - FEWEST_SEATS))
+    computers = tuple(each.whole(seats - 1, 1) for each in field.items(seats - FEWEST_SEATS))
     if list(computers) != sorted(set(computers)):
-        raise stored.error(_("a seat is there twice"))
+        raise field.error(_("a seat is there twice"))
     return computers
 
 
-def _parse_declined(stored: Field) -> tuple[str, ...]:
-    return tuple(clean_name(each.text(LONGEST_NAME)) for each in stored.items(MOST_DECLINED))
+def _parse_declined(field: Field) -> tuple[str, ...]:
+    return tuple(clean_name(each.text(LONGEST_NAME)) for each in field.items(MOST_DECLINED))
 
 
 def _parse_after(text: str) -> str:
@@ -544,18 +544,18 @@ def duels_content(duels: StoredDuels) -> dict[str, Any]:
 
 def parse_duels(content: dict[str, Any]) -> StoredDuels:
     """Read stored content. Raises `FieldError` if it is damaged."""
-    stored = Field(content)
-    name = name_for_others(stored["name"].text(LONGEST_NAME))
-    return StoredDuels(name, tuple(map(_parse_duel, stored["duels"].items(MOST_DUELS))))
+    field = Field(content)
+    name = name_for_others(field["name"].text(LONGEST_NAME))
+    return StoredDuels(name, tuple(map(_parse_duel, field["duels"].items(MOST_DUELS))))
 
 
-def _parse_duel(stored: Field) -> StoredDuel:
+def _parse_duel(field: Field) -> StoredDuel:
     return StoredDuel(
-        stored["first"].text(SEAL_DIGITS),
-        stored["second"].text(SEAL_DIGITS),
-        stored["own"].whole(OWN_SECOND),
-        stored["text"].text(LONGEST_DUEL),
-        stored["progress"].text(LONGEST_PLAYS),
-        name_for_others(stored["other"].text(LONGEST_NAME)),
-        stored["lead"].whole(1, -1),
+        field["first"].text(SEAL_DIGITS),
+        field["second"].text(SEAL_DIGITS),
+        field["own"].whole(OWN_SECOND),
+        field["text"].text(LONGEST_DUEL),
+        field["progress"].text(LONGEST_PLAYS),
+        name_for_others(field["other"].text(LONGEST_NAME)),
+        field["lead"].whole(1, -1),
     )

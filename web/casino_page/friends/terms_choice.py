@@ -84,14 +84,14 @@ def _with_computer(terms: Terms, seat: int, level: str) -> Terms:
     return terms._replace(levels=tuple(levels) if any(levels) else ())
 
 
-def terms_of(chosen: GameConfig) -> Terms:
+def terms_of(config: GameConfig) -> Terms:
     """Return the terms that the choices for a new game make, seen from the person's seat."""
-    rules, seated = chosen.rules, chosen.seated_players
+    rules, seated = config.rules, config.seated_players
     terms = Terms.usual(rules, "")
-    if chosen.scores:
-        terms = terms._replace(scores=chosen.scores)
-    if chosen.dealer is not None:
-        terms = terms._replace(dealer=chosen.dealer)
+    if config.scores:
+        terms = terms._replace(scores=config.scores)
+    if config.dealer is not None:
+        terms = terms._replace(dealer=config.dealer)
     if len(people(seated)) > 1:  # otherwise friends sit in the places of computer players
         levels = tuple(known_level(each.level) if each.level else "" for each in seated)
         terms = terms._replace(levels=levels if any(levels) else ())

@@ -67,8 +67,8 @@ def tap_twice(view: View, before: Choice, card: Card) -> ChoiceResult:
     play = obvious_play(view, card, before.extras)
     if play:
         return ChoiceResult(before, play=play)
-    chosen = choose_card(view, Choice(extras=before.extras), card, ready=True)
-    return chosen._replace(refusal=chosen.refusal or _(SEVERAL))
+    result = choose_card(view, Choice(extras=before.extras), card, ready=True)
+    return result._replace(refusal=result.refusal or _(SEVERAL))
 
 
 def lift(view: View, before: Choice, card: Card) -> Choice:
@@ -80,11 +80,11 @@ def lift(view: View, before: Choice, card: Card) -> Choice:
 
 def drop(view: View, before: Choice, card: Card, pile: Pile | None) -> ChoiceResult:
     """Drop a card of the hand on a pile, or on the bare table for None."""
-    chosen = lift(view, before, card)
+    result = lift(view, before, card)
     if pile is not None:
-        return _drop_on(view, chosen, pile)
-    play = None if chosen.has_piles else Play(card, extras=before.extras)
-    return ChoiceResult(chosen, play=play)
+        return _drop_on(view, result, pile)
+    play = None if result.has_piles else Play(card, extras=before.extras)
+    return ChoiceResult(result, play=play)
 
 
 def _drop_on(view: View, before: Choice, pile: Pile) -> ChoiceResult:

@@ -55,10 +55,10 @@ def config_content(config: GameConfig) -> dict[str, Any]:
 
 def parse_config(content: dict[str, Any]) -> GameConfig:
     """Read the stored form. Raise `ValueError` if it is malformed."""
-    stored = Field(content)
-    rules = stored["rules"].read(LONGEST_FIELD, parse_rules)
-    seated_players = read_seats(stored["seats"], rules.players)
-    dealer, points = stored["dealer"].value, stored.find("scores")
+    field = Field(content)
+    rules = field["rules"].read(LONGEST_FIELD, parse_rules)
+    seated_players = read_seats(field["seats"], rules.players)
+    dealer, points = field["dealer"].value, field.find("scores")
     scores = tuple(each.whole(MOST_POINTS) for each in points.items(rules.sides)) if points else ()
     check_scores(rules, scores)
     first = None

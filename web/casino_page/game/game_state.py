@@ -251,9 +251,9 @@ class GameState:
     def _go_on(self, game: Game) -> None:
         """Go on with the game after a step; plays that were taken back are lost if it differs."""
         if self.ahead:
-            from .redo import along
+            from .redo import redo_after
 
-            game, self.ahead = along(self.ahead, game)
+            game, self.ahead = redo_after(self.ahead, game)
         self.game = game
 
     def _refuse_looking_back(self) -> bool:

@@ -57,13 +57,13 @@ def _in_hand(view: View, choice: Choice) -> Glow:
     """Return which cards of the hand go with the chosen piles; like cards glow alike."""
     bright = faint = NO_CARDS
     for kind in view.rules.kinds:
-        held = view.hand & kind
-        if not held:
+        cards = view.hand & kind
+        if not cards:
             continue
-        with_card = choice._replace(card=cards_in(held)[0])
+        with_card = choice._replace(card=cards_in(cards)[0])
         selection = with_card.selection(view)
         if selection and selection.plays:
-            bright |= held
+            bright |= cards
         elif selection and _next(view, with_card, selection).simple.any:
-            faint |= held
+            faint |= cards
     return Glow(hand=bright, faint_hand=NO_CARDS if bright else faint)

@@ -41,27 +41,27 @@ class OwnPlayer(NamedTuple):
 
 def parse_workshop(content: dict[str, Any]) -> tuple[OwnPlayer, ...]:
     """Read what the workshop has stored, and return its players. Raises `FieldError`."""
-    stored = Field(content)
-    if at := stored.find("at"):
+    field = Field(content)
+    if at := field.find("at"):
         at.text(LONGEST_TASK)
-    if editing := stored.find("editing"):
+    if editing := field.find("editing"):
         editing.text(LONGEST_OWN_NAME)
-    if drafts := stored.find("drafts"):
+    if drafts := field.find("drafts"):
         for _task, code in drafts.fields(MOST_TASKS):
             code.text(LONGEST_CODE)
-    if done := stored.find("done"):
-        for task in done.items(MOST_TASKS):
+    if tasks := field.find("done"):
+        for task in tasks.items(MOST_TASKS):
             task.text(LONGEST_TASK)
-    if gains := stored.find("gains"):
+    if gains := field.find("gains"):
         for _task, gain in gains.fields(MOST_TASKS):
             for number in gain.exactly(2):
                 number.number(LARGEST_GAIN, -LARGEST_GAIN)
-    players = stored.find("players")
+    players = field.find("players")
     return tuple(map(_parse_player, players.items(MOST_PLAYERS))) if players else ()
 
 
-def _parse_player(stored: Field) -> OwnPlayer:
-    return OwnPlayer(stored["name"].text(LONGEST_OWN_NAME), stored["code"].text(LONGEST_CODE))
+def _parse_player(field: Field) -> OwnPlayer:
+    return OwnPlayer(field["name"].text(LONGEST_OWN_NAME), field["code"].text(LONGEST_CODE))
 
 
 def kept_players(store: Store) -> tuple[OwnPlayer, ...]:

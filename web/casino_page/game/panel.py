@@ -78,12 +78,12 @@ Part = Line | Fold | Buttons | Variations | Clock
 class Panel(NamedTuple):
     """The panel of a task.
 
-    title    its title
-    place    its place among others, in words; None for none
-    parts    the parts below, in order
-    figures  the place in figures; the words are then for a screen reader only
-    marks    the attributes for scripts that drive the page
-    lesson   whether it is the panel of a lesson, which has its own look
+    title     its title
+    place     its place among others, in words; None for none
+    parts     the parts below, in order
+    figures   the place in figures; the words are then for a screen reader only
+    marks     the attributes for scripts that drive the page
+    lesson    whether it is the panel of a lesson, which has its own look
     untitled  whether the title is for a screen reader only
     """
 

@@ -37,9 +37,9 @@ MOST_OPTIONS = 2
 
 
 def offers(view: View, selection: Selection | None) -> tuple[Offer, ...]:
-    """Return the plays that a selection makes, no two in the same words."""
+    """Return the plays that a selection makes, each in words that no other has."""
     plays = selection.plays if selection else ()
-    # What was built first lies on the table already.
+    # Builds that the turn made first lie on the table already.
     labels = labels_of_plays([play.without_extras for play in plays], view)
     return tuple(_offer(view, *offered) for offered in zip(plays, labels, strict=True))
 
@@ -56,7 +56,7 @@ _TRAIL_RULES = {
 def barred_trail(view: View, choice: Choice, selection: Selection | None) -> Offer | None:
     """Return the trail of the chosen card, alone, if a rule of trailing forbids it; else None.
 
-    Its button stands where that of the trail is looked for, and tells the rule.
+    The player looks for the button to trail: this one stands there and tells the rule.
     """
     if choice.card is None or choice.has_piles or selection is None:
         return None
@@ -152,7 +152,7 @@ def explanation(view: View, choice: Choice) -> tuple[str | None, str]:
         # The capture and the build are often refused for the same reason.
         if other.reason is not nearest.reason:
             sentences += refusal_sentence(other, view), refusal_reason(other, view)
-    sentences.append(legal_elsewhere(view, *_meant(view, choice)))
+    sentences.append(legal_elsewhere(view, *_likely_plays(view, choice)))
     return sentence, joined(*dict.fromkeys(each for each in sentences if each != sentence))
 
 
@@ -173,7 +173,7 @@ _HOPELESS = {Reason.BUILDING_OFF, Reason.COURT_BUILD, Reason.NO_BUILD_SETS}
 """Reasons that leave no build at all; the player then meant to capture."""
 
 _PLAIN = {Reason.COURT_RANK, Reason.COURT_COUNT, Reason.COURT_IN_SUM}
-"""Reasons that hold whatever was meant."""
+"""Reasons that hold whether the player meant a capture or a build."""
 
 
 def _nearness(view: View, choice: Choice, refusal: Refusal) -> int:
@@ -189,7 +189,7 @@ def _nearness(view: View, choice: Choice, refusal: Refusal) -> int:
     return -order if refusal.reason in _HOPELESS or impossible else order
 
 
-def _meant(view: View, choice: Choice) -> list[Play]:
+def _likely_plays(view: View, choice: Choice) -> list[Play]:
     """Return the plays that a choice may mean: a trail, or a capture and the likeliest build."""
     if choice.card is None:
         return []
@@ -202,7 +202,7 @@ def _meant(view: View, choice: Choice) -> list[Play]:
 
 def legal_elsewhere(view: View, *plays: Play) -> str:
     """Return the rule changes under which one of these plays would be legal; empty if none."""
-    # Each rule that is tried takes time: none is once there are enough.
+    # Each rule change takes time to try, so the search ends at the last one that is shown.
     return allowed_sentence([*islice(_changes(view, plays), MOST_OPTIONS)])
 
 

@@ -10,11 +10,11 @@ from casino_core.records.history import hinted, with_hints
 from casino_core.records.undo import take_back
 
 
-def along(ahead: Game, game: Game) -> tuple[Game, Game | None]:
+def redo_after(ahead: Game, game: Game) -> tuple[Game, Game | None]:
     """Return the game after a step, and the longer game whose last plays can still be redone.
 
-    `ahead` is the game from which plays were taken back. While the same plays are made again, the
-    rest of it can be redone; once all are made, nothing counts as taken back.
+    `ahead` is the game as it was before plays were taken back. While the same plays are made
+    again, the rest of it can be redone; once all are made, nothing counts as taken back.
     """
     plays = [step.play for step in game.steps]
     before = [step.play for step in ahead.steps[: len(plays)]]
@@ -27,5 +27,5 @@ def along(ahead: Game, game: Game) -> tuple[Game, Game | None]:
 
 
 def with_hints_of(game: Game, ahead: Game) -> Game:
-    """Return the longer game `ahead` with the hints that were given in the shorter one too."""
+    """Return the longer game `ahead`, to which the hints of the shorter `game` are added."""
     return with_hints(ahead, hinted(ahead) + hinted(game))

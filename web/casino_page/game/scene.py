@@ -1,6 +1,6 @@
 """A scene: everything that the page shows of a table at one moment.
 
-A session makes scenes and a renderer turns a scene into HTML; neither knows the other, and a
+A session makes scenes and a renderer turns a scene into HTML; neither imports the other, and a
 scene has no HTML. It has the view of one seat, never a position, so that nothing hidden from that
 seat is in it.
 """
@@ -133,7 +133,7 @@ class Tip(NamedTuple):
 
 
 class Confirmation(NamedTuple):
-    """A play that is asked about before it is made: the question, and the words of its button."""
+    """A play that the player has to confirm: the question, and the words of the button."""
 
     play: Play
     question: str
@@ -300,7 +300,7 @@ class Certain(NamedTuple):
 class Scene(NamedTuple):
     """One moment of the table.
 
-    view          the knowledge of the viewer, its extra actions made
+    view          what the viewer knows of the table, after the extra actions of this turn
     seat          the viewer, from 0
     names         the names of the seats; a person who plays alone is `You`
     phase         play, round over or game over

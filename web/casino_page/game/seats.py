@@ -200,17 +200,19 @@ def write_seats(seated_players: Sequence[SeatedPlayer]) -> list[list[str | None]
     return [[player.level, player.name] for player in seated_players]
 
 
-def read_seats(stored: Field, players: int) -> tuple[SeatedPlayer, ...]:
+def read_seats(field: Field, players: int) -> tuple[SeatedPlayer, ...]:
     """Read what `write_seats` wrote. Raise `FieldError` for players who cannot play together."""
-    seated_players = tuple(_read_seat(*seat.exactly(2)) for seat in stored.exactly(players))
+    seated_players = tuple(_read_seat(*seat.exactly(2)) for seat in field.exactly(players))
     if problem := objection(seated_players):
-        raise stored.error(problem)
+        raise field.error(problem)
     return seated_players
 
 
 def _read_seat(level: Field, name: Field) -> SeatedPlayer:
-    chosen = None if level.value is None else level.text(LONGEST_STORED)
-    return SeatedPlayer(chosen and known_level(chosen), clean_name(name.text(LONGEST_STORED)))
+    name_of_level = None if level.value is None else level.text(LONGEST_STORED)
+    return SeatedPlayer(
+        name_of_level and known_level(name_of_level), clean_name(name.text(LONGEST_STORED))
+    )
 
 
 def known_level(text: str) -> str:

@@ -37,21 +37,21 @@ class Piles(NamedTuple):
     builds: tuple[int, ...] = ()
 
     @classmethod
-    def of(cls, table: Position | View, seat: Seat, chosen: CardSet = NO_CARDS) -> Piles:
+    def of(cls, table: Position | View, seat: Seat, choice: CardSet = NO_CARDS) -> Piles:
         """Return the piles of a table, with the cards on open piles that a seat may choose."""
         loose = tuple(card.bit for card in cards_in(table.loose))
         builds = tuple(build.cards for build in table.builds)
         tops = (
             -1 - (table.pile_of(card) or 0) - MOST_PILES * depth
             for pile in table.tops(seat)
-            for depth, card in enumerate(may_choose(pile, chosen))
+            for depth, card in enumerate(may_choose(pile, choice))
         )
         return cls((*loose, *tops), builds)
 
 
-def may_choose(pile: Sequence[Card], chosen: CardSet) -> Sequence[Card]:
+def may_choose(pile: Sequence[Card], choice: CardSet) -> Sequence[Card]:
     """Return the cards of an open pile that are chosen, and the topmost of the others."""
-    return pile[: 1 + sum(bool(card.bit & chosen) for card in pile)]
+    return pile[: 1 + sum(bool(card.bit & choice) for card in pile)]
 
 
 class TablePlaces(NamedTuple):

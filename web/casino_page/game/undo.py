@@ -18,7 +18,10 @@ def last_decision(game: Game, people: Collection[Seat]) -> int | None:
 
 
 def next_decision(game: Game, count: int, people: Collection[Seat]) -> int:
-    """Return the number of plays before the next person's decision after `count` plays, or all."""
+    """Return how many plays were made before the next decision of a person after `count` plays.
+
+    That is all plays of the game if no such decision follows.
+    """
     steps = game.steps
     for later in range(count + 1, len(steps)):
         if steps[later].before.turn in people:
@@ -34,11 +37,11 @@ def decision_at(game: Game, number: int, people: Collection[Seat]) -> int:
     return number - 1 if game.steps[number - 1].before.turn in people else number
 
 
-def may_go_back(game: Game, left: int, people: Collection[Seat]) -> bool:
-    """Tell whether all plays but the first `left` may be taken back.
+def may_go_back(game: Game, count: int, people: Collection[Seat]) -> bool:
+    """Return whether all plays but the first `count` may be taken back.
 
     Where several people play, only the plays of one of them may be: taking back the play of
     another person would reveal a card of that hand.
     """
-    players = {step.before.turn for step in game.steps[left:]} & set(people)
-    return left < len(game.steps) and (len(people) == 1 or len(players) <= 1)
+    players = {step.before.turn for step in game.steps[count:]} & set(people)
+    return count < len(game.steps) and (len(people) == 1 or len(players) <= 1)

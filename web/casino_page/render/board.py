@@ -69,8 +69,8 @@ def _seat(state: State, seat: Seat, name: str, drawn: BoardMarks) -> str:
     to_play = seat == state.turn and play is not None
     card = play.card if play and to_play else None
     cards = "".join(
-        _card(held, drawn, arrow="from" if held is card else None)
-        for held in cards_in(state.hands[seat])
+        _card(each, drawn, arrow="from" if each is card else None)
+        for each in cards_in(state.hands[seat])
     )
     backs = state.hidden[seat]
     if to_play and card and not card.bit & state.hands[seat]:

@@ -113,13 +113,13 @@ def takeable(scene: Scene) -> list[tuple[Card, str]]:
 
     Of each pile these are the chosen ones, and the topmost of the others.
     """
-    view, rules, chosen = scene.view, scene.view.rules, scene.choice.loose
+    view, rules, choice = scene.view, scene.view.rules, scene.choice.loose
     cards = []
     for pile in view.tops(scene.seat):
         number = view.pile_of(pile[0]) or 0
         by_seat = rules.piles == "seat"
         owner = scene.names[number] if by_seat else side_name(scene.names, Side(number), rules)
-        cards += [(card, owner) for card in may_choose(pile, chosen)]
+        cards += [(card, owner) for card in may_choose(pile, choice)]
     return cards
 
 

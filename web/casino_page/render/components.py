@@ -8,10 +8,10 @@ from .markup import element, text
 from .sheet import copy_button
 
 
-def choice(name: str, values: Iterable[tuple[str | int, str]], chosen: str | int) -> str:
+def choice(name: str, values: Iterable[tuple[str | int, str]], current: str | int) -> str:
     """Write a list to choose from; each value comes with its words."""
     options = (
-        element("option", text(words), value=value, selected=value == chosen)
+        element("option", text(words), value=value, selected=value == current)
         for value, words in values
     )
     return element("select", *options, name_=name)

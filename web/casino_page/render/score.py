@@ -15,8 +15,8 @@ from casino_core.seats import Side
 from ..game.scene import Scene
 from .markup import button, classes, element, hidden_words, text
 
-MOST_FELT: Final = 4
-"""The number of points from which a gain is shown as large as can be."""
+LARGEST_GAIN: Final = 4
+"""The gain in points from which it is drawn at its full size."""
 
 
 def score(scene: Scene) -> str:
@@ -78,7 +78,7 @@ def _certain(scene: Scene, side: Side) -> str:
         f"+{gained}",
         class_="gained-now",
         aria_hidden="true",
-        data_gain=min(gained, MOST_FELT),
+        data_gain=min(gained, LARGEST_GAIN),
         data_key=f"gained-{scene.progress.round_number}-{scene.certain.plays}",
     )
     class_ = classes("certain", "burden" if fewest_win(scene.view.rules) else None)

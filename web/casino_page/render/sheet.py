@@ -34,16 +34,16 @@ def _symbol(symbol: str, words: str, command: str) -> str:
     )
 
 
-def row_to_part(picture: str, words: str, chosen: str = "", **command: Attribute) -> str:
+def row_to_part(picture: str, words: str, current: str = "", **command: Attribute) -> str:
     """Write the row that leads to a part of a sheet, with what is chosen there."""
     return button(
         icon(picture),
         element("b", text(words)),
         " ",
-        element("span", text(chosen)),
+        element("span", text(current)),
         element("i", "›", aria_hidden="true"),
         class_="row-button to-part",
-        aria_label=labelled(words, chosen) if chosen else None,
+        aria_label=labelled(words, current) if current else None,
         **command,
     )
 

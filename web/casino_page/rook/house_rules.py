@@ -120,11 +120,11 @@ def with_option(rules: RuleSet, name: str, value: str) -> RuleSet:
 
     Options that no longer fit take their usual value. A value that is not offered changes nothing.
     """
-    chosen = next((each for each in offered_values(rules, name) if str(each) == value), None)
-    if chosen is None or name not in offered_options(rules):
+    choice = next((each for each in offered_values(rules, name) if str(each) == value), None)
+    if choice is None or name not in offered_options(rules):
         return rules
     values = {each.name: getattr(rules, each.name) for each in fields(rules)}
-    values[name] = chosen
+    values[name] = choice
     if values["deck"] == "short":
         values["ones"] = "low"
     if values["partners"] == "fixed":
@@ -164,15 +164,15 @@ def house_rule_fields(rules: RuleSet, *, unfolded: bool) -> str:
 
 
 def _field(rules: RuleSet, name: str) -> str:
-    chosen = getattr(rules, name)
+    current = getattr(rules, name)
     options = (
         element(
-            "option", text(value_words(name, value)), value=str(value), selected=value == chosen
+            "option", text(value_words(name, value)), value=str(value), selected=value == current
         )
         for value in offered_values(rules, name)
     )
     title = element("span", text(_(CHOICES[name].title)))
-    changed = chosen != getattr(PRESETS[nearest_preset(rules)], name)
+    changed = current != getattr(PRESETS[nearest_preset(rules)], name)
     return element(
         "label",
         title,

@@ -148,9 +148,9 @@ class RookStatistics(CountedGames[TableKind, Totals]):
         return {**kind._asdict(), **totals._asdict()}
 
     @classmethod
-    def parse_table(cls, stored: Field) -> tuple[TableKind, Totals]:
+    def parse_table(cls, field: Field) -> tuple[TableKind, Totals]:
         """Read what is stored of a kind of table. Raises `FieldError` if it is damaged."""
-        return _table_kind(stored), _totals(stored)
+        return _table_kind(field), _totals(field)
 
     def with_game(self, game: Game, level: str) -> RookStatistics:
         """Add the rounds of a game that are over, and its result, unless they were counted."""
@@ -193,8 +193,8 @@ def _table_kind(table: Field) -> TableKind:
 
 def _totals(table: Field) -> Totals:
     rounds, games = table["rounds"].whole(MOST), table["games"].whole(MOST)
-    stored = table["recent"].items(MOST_SEEN)
-    recent = [each.whole(MOST_IN_ROUND, -MOST_IN_ROUND) for each in stored]
+    items = table["recent"].items(MOST_SEEN)
+    recent = [each.whole(MOST_IN_ROUND, -MOST_IN_ROUND) for each in items]
     if bool(recent) != bool(rounds):
         raise table["recent"].error("there are rounds without points, or points without rounds")
     return Totals(

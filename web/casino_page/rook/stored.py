@@ -38,9 +38,9 @@ def table_of(address: AddressRequest, store: Store) -> RookTable:
     The stored game goes on at an address that asks for nothing, and at the one that asked for it.
     A game under way goes on at any other address, too: no link may end it.
     """
-    stored = load_table(store)
-    if stored and (address.text in ("", stored.asked) or stored.under_way):
-        return stored
+    table = load_table(store)
+    if table and (address.text in ("", table.asked) or table.under_way):
+        return table
     rules = parse_rules(address.rules or USUAL_PRESET)
     game = new_game(rules, address.seed or new_seed())
     return RookTable(game, asked=address.text)

@@ -149,7 +149,7 @@ def offer(learned: LessonProgress) -> str:
 
 def lessons_sheet(learned: LessonProgress) -> str:
     """Write the list of the lessons, those that are done marked."""
-    done = _("{done} of {number} are done.").format(
+    progress = _("{done} of {number} are done.").format(
         done=len(learned.lessons & set(range(1, len(LESSONS) + 1))), number=len(LESSONS)
     )
     listed = (
@@ -159,7 +159,7 @@ def lessons_sheet(learned: LessonProgress) -> str:
     body = element(
         "div",
         element("p", _main(_("Guided round"), "guided")),
-        element("p", text(done), class_="about"),
+        element("p", text(progress), class_="about"),
         element("ol", *listed, class_="rook-lessons"),
         class_="sheet-body",
     )

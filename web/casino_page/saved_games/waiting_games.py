@@ -206,9 +206,9 @@ def waiting_content(waiting: WaitingGames) -> Content:
 def _game_content(game: WaitingGame) -> Content:
     seats = write_seats(game.seated_players)
     stage = game.stage and game.stage._asdict()
-    stored = {**game._asdict(), "seats": seats, "points": list(game.points), "stage": stage}
-    del stored["seated_players"]
-    return stored
+    content = {**game._asdict(), "seats": seats, "points": list(game.points), "stage": stage}
+    del content["seated_players"]
+    return content
 
 
 def parse_waiting(content: Content) -> WaitingGames:
@@ -216,10 +216,10 @@ def parse_waiting(content: Content) -> WaitingGames:
 
     Raises one of `UNREADABLE` if it is damaged.
     """
-    stored = Field(content)["games"]
-    games = tuple(map(_parse_game, stored.items(MOST_READ)))
+    field = Field(content)["games"]
+    games = tuple(map(_parse_game, field.items(MOST_READ)))
     if len({game.number for game in games}) < len(games):
-        raise stored.error(_("two games have the same number"))
+        raise field.error(_("two games have the same number"))
     return WaitingGames(games)
 
 
@@ -233,38 +233,36 @@ def check_waiting(content: Content) -> None:
 def undamaged(content: Content) -> WaitingGames:
     """Return those games of damaged content that can be read. Raises one of `UNREADABLE`."""
     games = []
-    for stored in Field(content)["games"].items(MOST_READ):
+    for field in Field(content)["games"].items(MOST_READ):
         with suppress(*UNREADABLE):
-            games.append(_parse_game(stored))
+            games.append(_parse_game(field))
     return merged(WaitingGames(tuple(games)))
 
 
-def _parse_game(stored: Field) -> WaitingGame:
-    seats, turn, stage = stored["seats"], stored["turn"], stored.find("stage")
+def _parse_game(field: Field) -> WaitingGame:
+    seats, turn, stage = field["seats"], field["turn"], field.find("stage")
     players = len(seats.items(MOST_PLAYERS))
     return WaitingGame(
-        stored["number"].whole(MOST_GAMES, 1),
-        stored["text"].text(LARGEST),
-        stored["link"].text(LARGEST),
-        stored["home"].flag(),
-        stored["under_way"].flag(),
-        stored["rules"].text(LARGEST),
+        field["number"].whole(MOST_GAMES, 1),
+        field["text"].text(LARGEST),
+        field["link"].text(LARGEST),
+        field["home"].flag(),
+        field["under_way"].flag(),
+        field["rules"].text(LARGEST),
         read_seats(seats, players),
-        tuple(
-            points.whole(MOST_POINTS, -MOST_POINTS) for points in stored["points"].items(players)
-        ),
+        tuple(points.whole(MOST_POINTS, -MOST_POINTS) for points in field["points"].items(players)),
         None if turn.value is None else Seat(turn.whole(players - 1)),
-        stored["begun"].whole(LATEST),
+        field["begun"].whole(LATEST),
         _parse_stage(stage) if stage and stage.value is not None else None,
     )
 
 
-def _parse_stage(stored: Field) -> Stage:
+def _parse_stage(field: Field) -> Stage:
     return Stage(
-        stored["deal"].whole(MOST_CARDS),
-        stored["deals"].whole(MOST_CARDS),
-        stored["cards_left"].whole(MOST_CARDS),
-        stored["table"].text(LARGEST),
+        field["deal"].whole(MOST_CARDS),
+        field["deals"].whole(MOST_CARDS),
+        field["cards_left"].whole(MOST_CARDS),
+        field["table"].text(LARGEST),
     )
 
 

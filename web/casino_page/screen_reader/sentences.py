@@ -59,8 +59,8 @@ def hand_words(scene: Scene) -> str:
         return _("Your hand is covered.")
     if not scene.hand:
         return _("You hold no cards.")
-    held = listed([card_words(card) for card in scene.hand])
-    return _("You hold: {cards}.").format(cards=held)
+    cards = listed([card_words(card) for card in scene.hand])
+    return _("You hold: {cards}.").format(cards=cards)
 
 
 def table_words(scene: Scene) -> str:
@@ -170,14 +170,14 @@ def letters_words(_scene: Scene) -> str:
 def choice_words(scene: Scene) -> str:
     """Tell the chosen cards and piles, and the plays that they make."""
     choice = scene.choice
-    chosen = [card_words(choice.card)] if choice.card else []
-    chosen += [card_words(card) for card in cards_in(choice.loose)]
-    chosen += [build_words(scene, pile) for pile in choice.builds]
-    if not chosen and choice.built:
+    words = [card_words(choice.card)] if choice.card else []
+    words += [card_words(card) for card in cards_in(choice.loose)]
+    words += [build_words(scene, pile) for pile in choice.builds]
+    if not words and choice.built:
         return scene.status
-    if not chosen:
+    if not words:
         return _("Nothing is chosen.")
-    cards = _("Chosen: {cards}.").format(cards=listed(chosen))
+    cards = _("Chosen: {cards}.").format(cards=listed(words))
     first = (
         (_("Add to {value}") if choice.builds else _("Build {value}")).format(value=value)
         for value in choice.first

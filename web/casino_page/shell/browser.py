@@ -192,10 +192,10 @@ class BrowserPage:
 
     def read_file(self, name: str, command: str) -> None:
         """Read the file chosen in a field, and run a command with its text."""
-        chosen = self._document.querySelector(f"#{name}").files.item(0)
-        if chosen and self._run_command:
+        file = self._document.querySelector(f"#{name}").files.item(0)
+        if file and self._run_command:
             run = self._run_command
-            chosen.text().then(create_once_callable(lambda text: run(command, str(text))))
+            file.text().then(create_once_callable(lambda text: run(command, str(text))))
 
     def download(self, name: str, text: str) -> None:
         """Offer text as a file."""

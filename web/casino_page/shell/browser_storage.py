@@ -51,9 +51,9 @@ class LocalStorage:
         else:
             self._refused.discard(key)
 
-    def when_stored(self, stored: Callable[[], None], refused: Callable[[], None]) -> None:
-        """Call one of them at once; `refused` if the last change to any string was refused."""
-        (refused if self._refused else stored)()
+    def when_stored(self, on_stored: Callable[[], None], on_refused: Callable[[], None]) -> None:
+        """Call one of them at once; `on_refused` if the last change to any string was refused."""
+        (on_refused if self._refused else on_stored)()
 
 
 class BrowserDatabase:
@@ -63,9 +63,11 @@ class BrowserDatabase:
         """Call a function once the current command is done."""
         js_modules.database.soon(create_once_callable(run))
 
-    def write(self, changes: Mapping[str, str | None], done: Callable[[Outcome], None]) -> None:
+    def write(
+        self, changes: Mapping[str, str | None], on_outcome: Callable[[Outcome], None]
+    ) -> None:
         """Store all texts by their keys, and remove those that are None; then tell the outcome."""
-        tell = create_once_callable(lambda outcome: done(Outcome(str(outcome))))
+        tell = create_once_callable(lambda outcome: on_outcome(Outcome(str(outcome))))
         js_modules.database.write(json.dumps(changes), tell)
 
 
@@ -104,7 +106,7 @@ class TableStorage:
         """Keep a string in memory, or remove it."""
         self._texts[key] = text
 
-    def when_stored(self, stored: Callable[[], None], refused: Callable[[], None]) -> None:
-        """Call `stored` at once: nothing is ever refused."""
-        del refused
-        stored()
+    def when_stored(self, on_stored: Callable[[], None], on_refused: Callable[[], None]) -> None:
+        """Call `on_stored` at once: nothing is ever refused."""
+        del on_refused
+        on_stored()

@@ -54,8 +54,8 @@ class PageContext:
         with use_language(translations):
             self.settings = self.store.load(SETTINGS_KEY, parse_settings) or Settings()
         self.translations = with_letters(translations, self.settings["letters"])
-        if chosen := {name: value for name, value in self.settings.looks.items() if value}:
-            page.set_looks(chosen)
+        if looks := {name: value for name, value in self.settings.looks.items() if value}:
+            page.set_looks(looks)
 
     def change_settings(self, settings: Settings) -> None:
         """Replace the settings and store them."""

@@ -67,7 +67,7 @@ class CurrentGame:
     def __init__(
         self,
         request: PageRequest,
-        stored: str | None,
+        text_at_home: str | None,
         new_seed: Callable[[], str],
         notices: Sequence[Notice] = (),
         *,
@@ -78,9 +78,10 @@ class CurrentGame:
     ) -> None:
         """Go on with the game of the request, or with the game at home; else deal a new one.
 
-        `stored` is the game that was on the table, `new_seed` draws a seed that cannot be guessed.
-        `returning` says that the player has played before, whether or not there is a game to go on
-        with. `may_wait` says whether games can wait at all; `now` tells the time in seconds.
+        `text_at_home` is the stored game that was on the table; `new_seed` draws a seed that
+        cannot be guessed. `returning` says that the player has played before, whether or not there
+        is a game to go on with. `may_wait` says whether games can wait at all; `now` tells the
+        time in seconds.
         """
         self.request = request
         self.unreadable: str | None = None
@@ -91,7 +92,7 @@ class CurrentGame:
         self._game_query, self._number = request.game_query, 1
         self._secret = new_seed()
         self._home, self._begun = False, 0
-        saved = self._parse_stored(stored) if stored else None
+        saved = self._parse_stored(text_at_home) if text_at_home else None
         opened = open_address(request.game_query, saved, waiting, may_wait=may_wait)
         self.waiting = opened.waiting
         if opened.notice:
@@ -99,7 +100,7 @@ class CurrentGame:
         if opened.game:
             self._take_up(opened.game)
         else:
-            newcomer = not (stored or returning or request.game_query)
+            newcomer = not (text_at_home or returning or request.game_query)
             self.session = self._first_session(newcomer=newcomer)
         if not request.game_query:
             self._come_home()
@@ -283,12 +284,12 @@ class CurrentGame:
             begun=self._begun,
         )
 
-    def _parse_stored(self, stored: str) -> SavedGame | None:
+    def _parse_stored(self, text: str) -> SavedGame | None:
         try:
-            return parse_saved(stored)
+            return parse_saved(text)
         except SavedError as error:
-            self.unreadable = stored
-            self.add_notice(f"{error} {_(KEPT_FOR_DOWNLOAD)}", stored, UNREADABLE_GAME)
+            self.unreadable = text
+            self.add_notice(f"{error} {_(KEPT_FOR_DOWNLOAD)}", text, UNREADABLE_GAME)
             return None
 
     # The scene

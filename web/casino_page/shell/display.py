@@ -104,11 +104,11 @@ class Display:
 
     def choose_renderer(self, scene: Scene) -> None:
         """Render the whole table anew if the settings name another renderer or language."""
-        chosen: tuple[bool, Translations | None]
-        chosen = self._context.settings.on("reading"), self._context.translations
-        if self._drawn != chosen:
-            self._drawn = chosen
-            self.renderer = renderer_of(reading=chosen[0], embedded=self._page.embedded)
+        choice: tuple[bool, Translations | None]
+        choice = self._context.settings.on("reading"), self._context.translations
+        if self._drawn != choice:
+            self._drawn = choice
+            self.renderer = renderer_of(reading=choice[0], embedded=self._page.embedded)
             self._page.set_frame(self.renderer.frame(scene))
             self._scene = None
             self._regions.clear()

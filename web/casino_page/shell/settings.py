@@ -108,9 +108,9 @@ SETTINGS: Final[Mapping[str, Setting]] = {
 class Settings:
     """The values of all settings; immutable."""
 
-    def __init__(self, chosen: Mapping[str, str] | None = None) -> None:
-        """Settings that are not `chosen` have their defaults."""
-        self._chosen = dict(chosen or {})
+    def __init__(self, values: Mapping[str, str] | None = None) -> None:
+        """Take the values that a player has chosen; the other settings have their defaults."""
+        self._chosen = dict(values or {})
 
     def __getitem__(self, name: str) -> str:
         """Return the value of a setting."""

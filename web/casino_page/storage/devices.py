@@ -70,22 +70,22 @@ def parse_devices(content: Content) -> Devices:
 
     Raises `FieldError` if it is damaged.
     """
-    stored = Field(content)
+    field = Field(content)
     return Devices(
-        stored["device"].read(2 * NAME_BYTES, _parse_name),
+        field["device"].read(2 * NAME_BYTES, _parse_name),
         {
             Field(name, "others").read(2 * NAME_BYTES, _parse_name): _parse_counts(counts)
-            for name, counts in stored["others"].fields(MOST_DEVICES)
+            for name, counts in field["others"].fields(MOST_DEVICES)
         },
     )
 
 
-def _parse_counts(stored: Field) -> Counts:
+def _parse_counts(entry: Field) -> Counts:
     return {
-        Field(key, stored.path).text(LONGEST_KEY): {
+        Field(key, entry.path).text(LONGEST_KEY): {
             name: field.value for name, field in content.fields(MOST_FIELDS)
         }
-        for key, content in stored.fields(MOST_KEYS)
+        for key, content in entry.fields(MOST_KEYS)
     }
 
 

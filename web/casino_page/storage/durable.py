@@ -63,7 +63,9 @@ class Database(Protocol):
     def soon(self, run: Callable[[], None]) -> None:
         """Call a function once the current command is done."""
 
-    def write(self, changes: Mapping[str, str | None], done: Callable[[Outcome], None]) -> None:
+    def write(
+        self, changes: Mapping[str, str | None], on_outcome: Callable[[Outcome], None]
+    ) -> None:
         """Store all texts by their keys, and remove those that are None; then tell the outcome."""
 
 
@@ -118,12 +120,12 @@ class DurableStorage:
         self._unconfirmed[key] = _Change(self._changes, text)
         self._flush_soon()
 
-    def when_stored(self, stored: Callable[[], None], refused: Callable[[], None]) -> None:
-        """Call `stored` once all changes so far are stored, or `refused` if they are refused."""
+    def when_stored(self, on_stored: Callable[[], None], on_refused: Callable[[], None]) -> None:
+        """Call `on_stored` once all changes so far are stored, `on_refused` if they are refused."""
         if not self._unconfirmed:
-            stored()
+            on_stored()
             return
-        self._waiting.append((stored, refused))
+        self._waiting.append((on_stored, on_refused))
         if not self._under_way:
             self._flush_soon()
 
@@ -149,14 +151,14 @@ class DurableStorage:
             self._waiting.clear()
         elif outcome is Outcome.REFUSED:
             self.failed = True
-            for _stored, refused in self._answered():
-                refused()
+            for _on_stored, on_refused in self._answered():
+                on_refused()
         else:
             for key, change in changes.items():
                 if self._unconfirmed.get(key) == change:
                     del self._unconfirmed[key]
-            for stored, _refused in () if self._unconfirmed else self._answered():
-                stored()
+            for on_stored, _on_refused in () if self._unconfirmed else self._answered():
+                on_stored()
 
     def _answered(self) -> list[tuple[Callable[[], None], Callable[[], None]]]:
         """Return the functions that wait for an answer; they wait no longer."""
@@ -232,9 +234,11 @@ class PageStorage:
         """Store a string, or remove it."""
         self._place(key).write(key, text)
 
-    def when_stored(self, stored: Callable[[], None], refused: Callable[[], None]) -> None:
-        """Call `stored` once all changes so far are stored, or `refused` if they are refused."""
-        self._local.when_stored(lambda: self._durable.when_stored(stored, refused), refused)
+    def when_stored(self, on_stored: Callable[[], None], on_refused: Callable[[], None]) -> None:
+        """Call `on_stored` once all changes so far are stored, `on_refused` if they are refused."""
+        self._local.when_stored(
+            lambda: self._durable.when_stored(on_stored, on_refused), on_refused
+        )
 
     def _place(self, key: str) -> Storage:
         return self._durable if is_durable(key) else self._local

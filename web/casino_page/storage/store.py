@@ -4,7 +4,7 @@ Each part of the page declares its own `StorageKey`, where the data is read and 
 feature `backup` lists them all. The string under a JSON key is an object with a field `version`; a
 string without this field is version 0. Older data is upgraded when it is read. Unreadable data is
 moved to `<key>.unreadable`, where it stays until the player dismisses its notice. Data of a newer
-version is neither read nor overwritten. `durable` has the storage of what is played.
+version is neither read nor overwritten. `durable` stores the games.
 """
 
 from __future__ import annotations
@@ -98,8 +98,8 @@ class Storage(Protocol):
     def write(self, key: str, text: str | None) -> None:
         """Store a string, or remove it."""
 
-    def when_stored(self, stored: Callable[[], None], refused: Callable[[], None]) -> None:
-        """Call `stored` once all changes so far are stored, or `refused` if they are refused."""
+    def when_stored(self, on_stored: Callable[[], None], on_refused: Callable[[], None]) -> None:
+        """Call `on_stored` once all changes so far are stored, `on_refused` if they are refused."""
 
 
 class StoredError(ValueError):

@@ -230,8 +230,8 @@ class GuidedScript(ChapterScript):
         marked = NO_CARDS
         if at.attempt.hinted or self.step(at).marked:
             marked = self._wanted(at)
-        chosen = chain([at.choice.loose], (build.cards for build in at.choice.builds))
-        for cards in chosen:
+        piles = chain([at.choice.loose], (build.cards for build in at.choice.builds))
+        for cards in piles:
             marked &= ~cards
         counted = self._counted(at)
         return Guide(marked, counted, self.touched if counted else NO_CARDS)

@@ -12,12 +12,12 @@ from casino_core import Play
 class Answer(StrEnum):
     """The answer to a play.
 
-    refused  the play is illegal
-    wrong    the play is legal, but it misses the task and is not made
-    on       the play is made, and the task continues
-    done     the play is made, and the goal is reached
-    missed   the play is made, and the task is over without its goal
-    unjudged nobody can tell whether the play is right: it counts neither way
+    refused   the play is illegal
+    wrong     the play is legal, but it misses the task and is not made
+    on        the play is made, and the task continues
+    done      the play is made, and the goal is reached
+    missed    the play is made, and the task is over without its goal
+    unjudged  nobody can tell whether the play is right: it counts neither way
     """
 
     REFUSED = "refused"
@@ -76,6 +76,6 @@ def at_once(verdict: Verdict) -> VerdictSteps:
 
 
 def in_steps(steps: Generator[None, None, J], verdict: Callable[[J], Verdict]) -> VerdictSteps:
-    """Judge in the steps of the engine, the first of them after the command."""
+    """Judge in the steps of the engine, after a pause that lets the command end."""
     yield
     return verdict((yield from steps))

@@ -83,19 +83,19 @@ def part_for(changed: Iterable[str], durations: Mapping[str, Durations], room: f
     seconds = seconds_of_files(durations)
     reached = [path for path in steps if Path(path).name.startswith("test_")]
     order = sorted(reached, key=lambda path: (steps[path], seconds.get(path, USUAL_SECONDS), path))
-    chosen, left, total = [], [], 0.0
+    part, left, total = [], [], 0.0
     in_laboratory = any(path.startswith(LABORATORY) for path in changed)
     for path in (path for path in order if path.startswith("tests/")):
         if path.startswith(LABORATORY) and not in_laboratory:
             continue
         one = seconds.get(path, USUAL_SECONDS)
         if steps[path] == 0 or total + one <= room:
-            chosen.append(path)
+            part.append(path)
             total += one
         else:
             left.append(path)
     browser = tuple(path for path in order if path.startswith("e2e/"))
-    return Part(changed, tuple(chosen), tuple(left), browser, total)
+    return Part(changed, tuple(part), tuple(left), browser, total)
 
 
 def seconds_of_files(durations: Mapping[str, Durations]) -> dict[str, float]:

@@ -41,8 +41,8 @@ class Durations(NamedTuple):
     def read(cls, file: Path) -> dict[str, Self]:
         """Read the durations of each step; there are none if the file cannot be read."""
         try:
-            stored = json.loads(file.read_text(encoding="utf-8"))
-            return {name: cls(float(each[0]), dict(each[1])) for name, each in stored.items()}
+            content = json.loads(file.read_text(encoding="utf-8"))
+            return {name: cls(float(each[0]), dict(each[1])) for name, each in content.items()}
         except (OSError, ValueError, TypeError, LookupError, AttributeError):
             return {}
 
@@ -114,6 +114,6 @@ def _share_done(progress: Progress, last: Durations | None) -> float:
     if not known:
         return min(1.0, progress.done / progress.total)
     mean = sum(known.values()) / len(known)
-    done = sum(known.get(test, mean) for test in progress.tests)
+    seconds = sum(known.get(test, mean) for test in progress.tests)
     everything = mean * progress.total
-    return min(1.0, done / everything) if everything else 0.0
+    return min(1.0, seconds / everything) if everything else 0.0

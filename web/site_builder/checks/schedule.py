@@ -142,12 +142,12 @@ class Outcome:
 class Schedule:
     """The steps of one run of the checks, those that wait, run and are over."""
 
-    def __init__(self, steps: Sequence[Step], stored: Path, screen: Screen) -> None:
-        """Take the steps; `stored` is the file with the seconds that each took the last time."""
+    def __init__(self, steps: Sequence[Step], file: Path, screen: Screen) -> None:
+        """Take the steps; `file` is the file with the seconds that each took the last time."""
         self._waiting = list(steps)
-        self._stored = stored
+        self._stored = file
         self._screen = screen
-        self._durations = Durations.read(stored)
+        self._durations = Durations.read(file)
         self._running: list[RunningStep] = []
         self._begun = time.monotonic()
         self.outcomes: dict[str, Outcome] = {}
@@ -245,10 +245,10 @@ def summary(outcomes: Mapping[str, Outcome], seconds: float) -> str:
     return "\n".join(["== summary", *lines, end])
 
 
-def run_steps(steps: Sequence[Step], stored: Path, *, say: Callable[[str], None]) -> int:
+def run_steps(steps: Sequence[Step], file: Path, *, say: Callable[[str], None]) -> int:
     """Run all steps, print their results, and return the exit status."""
     begun = time.monotonic()
-    schedule = Schedule(steps, stored, Screen(say))
+    schedule = Schedule(steps, file, Screen(say))
     passed = schedule.run()
     say(f"\n{summary(schedule.outcomes, time.monotonic() - begun)}")
     return 0 if passed else 1

@@ -1,4 +1,4 @@
-"""The words in a piece of HTML that we wrote ourselves: found for translators, and translated."""
+"""The words in a piece of HTML that we wrote ourselves: listed for translators, and translated."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ def translated_html(html: str, translate: Callable[[str], str]) -> str:
     """Translate the words of a piece of HTML; the white space around them stays."""
 
     def replace(match: re.Match[str]) -> str:
-        written = match[0]
-        words = " ".join(unescape(written).split())
+        source = match[0]
+        words = " ".join(unescape(source).split())
         if not any(map(str.isalpha, words)):
-            return written
-        start, end = re.match(r"\s*", written), re.search(r"\s*\Z", written)
+            return source
+        start, end = re.match(r"\s*", source), re.search(r"\s*\Z", source)
         assert start and end, "white space may be empty"  # noqa: PT018
         return f"{start[0]}{escape(translate(words))}{end[0]}"
 
@@ -26,7 +26,7 @@ def translated_html(html: str, translate: Callable[[str], str]) -> str:
 
 
 def messages(html: str) -> Iterator[str]:
-    """Yield the words of a piece of HTML, text by text."""
+    """Yield the words of a piece of HTML, one string at a time."""
     texts: list[str] = []
 
     def note(words: str) -> str:

@@ -6,7 +6,7 @@ its functions (`web/js/boot/halves.js`). A profile says which functions go where
 only: every call works with every profile. Constants that only functions of the later half can reach
 come with it.
 
-What it gained when it was made, on a first visit with brotli: 1.83 MB until one can play instead
+Measured when it was introduced, on a first visit with brotli: 1.83 MB until one can play instead
 of 3.67, on a phone (as Chromium imitates one on Fast 4G) 3.29 s instead of 5.76.
 `python -m tests.lab.bench_boot --before` compares two sites of today.
 
@@ -14,7 +14,7 @@ of 3.67, on a phone (as Chromium imitates one on Fast 4G) 3.29 s instead of 5.76
     code         the references in the code of a function
     constants    which static data the first half can do without
     split        cuts a module in two; counts which functions of a module run
-    glue         the JavaScript between the page and the interpreter, without what nothing uses
+    glue         the JavaScript between the page and the interpreter, without unused parts
     profile      the functions that games need, as data of the project
     interpreter  the interpreter's files for the site
 """

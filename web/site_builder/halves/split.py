@@ -117,8 +117,8 @@ class _Split:
         self.later_table, self.first_table, self.loader = range(tables, tables + 3)
         self.loaded = whole.global_imports + len(whole.globals)
         self.ensure = whole.function_imports + len(whole.bodies)
-        chosen = set(needed)
-        self.first = [k for k in self.own if k in chosen or self._is_short(k)]
+        first_half = set(needed)
+        self.first = [k for k in self.own if k in first_half or self._is_short(k)]
         self.later = sorted(set(self.own) - set(self.first))
         # The functions that the other half calls, in the order of their table.
         self.into_first = sorted(self._called_by(self.later).intersection(self.first))

@@ -43,6 +43,6 @@ def _parts(template: str) -> tuple[str, str, str]:
 
 
 def _translated(language: Language, match: re.Match[str]) -> str:
-    """Translate a text between two tags, and keep the blanks around it."""
+    """Translate the string between two tags, and keep the white space around it."""
     text = match[1].strip()
     return match[0].replace(text, language.translate(text))

@@ -140,8 +140,8 @@ class StudyScript(Script):
     def _parts(self, at: At) -> Iterator[Part]:
         yield Variations(self.board.study, self.board.path, GO)
         yield from map(Line, self._comment())
-        if held := self._other_hands(at, shorts):
-            yield Line(" ".join(held), "about")
+        if hands := self._other_hands(at, shorts):
+            yield Line(" ".join(hands), "about")
 
     def _comment(self) -> list[str]:
         """Return the comment on the place, if there is one."""

@@ -113,9 +113,9 @@ class Analysis(Feature):
         """Read a board, and whether its sheet was opened last."""
         return parse_board_content(field), field["open"].flag()
 
-    def take_up(self, stored: tuple[AnalysisBoard, bool], /, *, here: bool) -> bool:
+    def take_up(self, state: tuple[AnalysisBoard, bool], /, *, here: bool) -> bool:
         """Take the board up, and open it again if it was looked at."""
-        board, opened = stored
+        board, opened = state
         if here and opened:
             self._show(board, opens=True)
         else:
@@ -340,11 +340,11 @@ class Analysis(Feature):
     @command("rollout")
     def _roll_out(self) -> None:
         """Roll plays of the place out: the best one, those chosen, then the next best ones."""
-        board, chosen = self._board, self._rolling_out
+        board, state = self._board, self._rolling_out
         if board is None or self._view is None or self._roller:
             return
         exploration = self._comparing.exploration
-        most = int(chosen.plays)
+        most = int(state.plays)
         best = (
             [each.play for each in exploration.plays]
             if exploration
@@ -355,9 +355,9 @@ class Analysis(Feature):
             chosen_plays.insert(0, self._comparing.chosen)
         plays = list(dict.fromkeys([*best[:1], *chosen_plays, *best[1:]]))[:most]
         seed = self.context.current_game.draw_seed()
-        self._rolling_out = replace(chosen, rollout=None, running=True)
+        self._rolling_out = replace(state, rollout=None, running=True)
         slicer = TimeSlicer(
-            rollout_steps(self._view, plays, chosen.player, seed, int(chosen.deals)),
+            rollout_steps(self._view, plays, state.player, seed, int(state.deals)),
             self._show_rollout,
             self._finish_rollout,
             on_error=self.context.app.fail,

@@ -47,8 +47,8 @@ class RolloutState:
         """Return the rollout with another choice; the same one if the choice is not possible."""
         if value not in FIELDS.get(name, ()):
             return self
-        chosen: dict[str, Any] = {name: value}
-        return replace(self, **chosen)
+        change: dict[str, Any] = {name: value}
+        return replace(self, **change)
 
 
 def rollout_section(analysis: AnalysisBoard, rolling_out: RolloutState) -> str:

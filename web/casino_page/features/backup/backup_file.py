@@ -113,7 +113,7 @@ STORED: Final = (
 Of the data of a guest only the version is checked: its own page reads what is in it.
 """
 
-EXPORTED_KEYS: Final = tuple(stored.storage_key for stored in STORED)
+EXPORTED_KEYS: Final = tuple(part.storage_key for part in STORED)
 STORAGE_KEYS: Final = (
     *EXPORTED_KEYS,
     PERSISTENCE_KEY,
@@ -133,8 +133,8 @@ def stored_texts(storage: Storage) -> dict[str, str]:
 def format_backup(storage: Storage) -> str:
     """Format all stored data as a backup with the name of this device, which gets one for it."""
     name_device(storage)
-    stored = stored_texts(storage)
-    return f"{KIND} {VERSION}\n{json.dumps(stored, indent=1)}\n"
+    texts = stored_texts(storage)
+    return f"{KIND} {VERSION}\n{json.dumps(texts, indent=1)}\n"
 
 
 def parse_backup(text: str) -> dict[str, str]:
@@ -160,7 +160,7 @@ def parse_backup(text: str) -> dict[str, str]:
 
 def _check(texts: Mapping[str, str]) -> None:
     """Read the data under each key. Raises `BackupError`."""
-    stored_by_key = {stored.storage_key.key: stored for stored in STORED}
+    stored_by_key = {part.storage_key.key: part for part in STORED}
     for key, text in texts.items():
         if key not in stored_by_key:
             raise BackupError(_("This file was made by a newer version of this page."))
@@ -194,16 +194,16 @@ def check_stored(store: Store) -> None:
 def restore(
     storage: Storage,
     texts: Mapping[str, str],
-    restored: Callable[[], None],
-    refused: Callable[[], None],
+    on_restored: Callable[[], None],
+    on_refused: Callable[[], None],
 ) -> None:
-    """Replace all stored data by these texts, then call `restored`.
+    """Replace all stored data by these texts, then call `on_restored`.
 
     The counts in these texts belong to another device from now on, since both may go on counting.
 
     The games under way that these texts do not have wait beside those that they have, and the
     badges and the data of guests that they do not have stay. If there is no room, the former data
-    is written back and `refused` is called.
+    is written back and `on_refused` is called.
     """
     keys = [storage_key.key for storage_key in STORAGE_KEYS]
     texts = {
@@ -213,36 +213,36 @@ def restore(
         **games_to_restore(storage, texts),
         **_badges_to_restore(storage, texts),
     }
-    _replace(storage, {key: texts.get(key) for key in keys}, restored, refused)
+    _replace(storage, {key: texts.get(key) for key in keys}, on_restored, on_refused)
 
 
 def merge_into(
     storage: Storage,
     texts: Mapping[str, str],
-    merged: Callable[[], None],
-    refused: Callable[[], None],
+    on_merged: Callable[[], None],
+    on_refused: Callable[[], None],
 ) -> None:
-    """Store texts that have been merged, and call `merged`; other texts stay as they are.
+    """Store texts that have been merged, and call `on_merged`; other texts stay as they are.
 
-    If there is no room, the former data is written back and `refused` is called.
+    If there is no room, the former data is written back and `on_refused` is called.
     """
-    _replace(storage, texts, merged, refused)
+    _replace(storage, texts, on_merged, on_refused)
 
 
 def _replace(
     storage: Storage,
     texts: Mapping[str, str | None],
-    replaced: Callable[[], None],
-    refused: Callable[[], None],
+    on_replaced: Callable[[], None],
+    on_refused: Callable[[], None],
 ) -> None:
     before = {key: storage.read(key) for key in texts}
     _write(storage, texts)
 
     def write_back() -> None:
         _write(storage, before)
-        refused()
+        on_refused()
 
-    storage.when_stored(replaced, write_back)
+    storage.when_stored(on_replaced, write_back)
 
 
 def _of_guests(storage: Storage) -> dict[str, str]:
@@ -258,17 +258,17 @@ def _badges_to_restore(storage: Storage, texts: Mapping[str, str]) -> dict[str, 
     return {key: text} if text else {}
 
 
-def erase(storage: Storage, erased: Callable[[], None], refused: Callable[[], None]) -> None:
-    """Remove all stored data, unreadable data included, then call `erased`.
+def erase(storage: Storage, on_erased: Callable[[], None], on_refused: Callable[[], None]) -> None:
+    """Remove all stored data, unreadable data included, then call `on_erased`.
 
-    If the browser does not remove it, `refused` is called.
+    If the browser does not remove it, `on_refused` is called.
     """
     for storage_key in STORAGE_KEYS:
         key = storage_key.key
         copies = (key, key + TAKEN, storage_key.replaced_key, storage_key.unreadable_key)
         _write(storage, dict.fromkeys((*copies, storage_key.unreadable_key + TAKEN)))
     _write(storage, {UNREADABLE_GAME: None, UNREADABLE_GAME + TAKEN: None})
-    storage.when_stored(erased, refused)
+    storage.when_stored(on_erased, on_refused)
 
 
 def _write(storage: Storage, texts: Mapping[str, str | None]) -> None:

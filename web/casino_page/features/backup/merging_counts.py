@@ -67,8 +67,8 @@ def merged_statistics(here: Texts, other: Texts) -> dict[str, str]:
 
 def devices_of(texts: Texts) -> Devices:
     """Return the devices of a backup; one without a name gets one."""
-    stored = parsed(DEVICES_KEY, texts, parse_devices)
-    return stored or Devices(new_name())
+    devices = parsed(DEVICES_KEY, texts, parse_devices)
+    return devices or Devices(new_name())
 
 
 def parsed(key: StorageKey, texts: Texts, parse: Callable[[Content], Any]) -> Any:
@@ -133,27 +133,27 @@ def merged_aims(here: Texts, other: Texts, merged: Texts) -> dict[str, str]:
     if aims is None and (others is None or AIMS_KEY.key in here):
         return {}
     known = {id(each): texts for each, texts in ((aims, here), (others, other)) if each}
-    chosen = max((each for each in (aims, others) if each), key=lambda each: each.week)
-    done: dict[str, int] = {}
+    latest = max((each for each in (aims, others) if each), key=lambda each: each.week)
+    progress: dict[str, int] = {}
     for each in (aims, others):
-        if each and each.week == chosen.week:
+        if each and each.week == latest.week:
             counts = _done(known[id(each)])
             for aim, number in each.progress(counts):
-                done[aim.name] = max(number, done.get(aim.name, 0))
+                progress[aim.name] = max(number, progress.get(aim.name, 0))
     now = _done(merged)
     before = {
-        name: max(0, now.of(AIMS[name].counter) - done.get(name, 0)) if name in AIMS else number
-        for name, number in chosen.before.items()
+        name: max(0, now.of(AIMS[name].counter) - progress.get(name, 0)) if name in AIMS else number
+        for name, number in latest.before.items()
     }
-    week = WeekOfAims(chosen.week, before)
+    week = WeekOfAims(latest.week, before)
     return {AIMS_KEY.key: format_content(AIMS_KEY, aims_content(week))}
 
 
 def _done(texts: Texts) -> Done:
     """Count what a person has done by a backup."""
     store = Store(_Texts(texts))
-    stored = store.peek(STATISTICS_KEY, GameStatistics.parse) or GameStatistics()
-    return counts_of(with_other_devices(stored, store), store)
+    own = store.peek(STATISTICS_KEY, GameStatistics.parse) or GameStatistics()
+    return counts_of(with_other_devices(own, store), store)
 
 
 class _Texts:
@@ -170,5 +170,5 @@ class _Texts:
     def write(self, key: str, text: str | None) -> None:
         """Write nothing: what cannot be read is left out."""
 
-    def when_stored(self, stored: Callable[[], None], refused: Callable[[], None]) -> None:
+    def when_stored(self, on_stored: Callable[[], None], on_refused: Callable[[], None]) -> None:
         """Do nothing: nothing is written."""

@@ -202,13 +202,13 @@ def parse_diary(content: dict[str, Any], preset: str = STANDARD) -> Diary:
     return _parse_diary(Field(content), preset)
 
 
-def _parse_diary(stored: Field, preset: str) -> Diary:
+def _parse_diary(field: Field, preset: str) -> Diary:
     most = MOST_POINTS if preset == STANDARD else MOST_POINTS_ELSEWHERE
     days = {
         day_of(entries, name): parse_entries(entries, most)
-        for name, entries in stored["days"].fields(MOST_DAYS)
+        for name, entries in field["days"].fields(MOST_DAYS)
     }
-    aside = stored.find("aside")
+    aside = field.find("aside")
     days_aside = (day_of(day, day.value) for day in aside.items(MOST_DAYS)) if aside else ()
     return Diary(days, preset, frozenset(days_aside))
 

@@ -119,30 +119,30 @@ def entry_content(entry: DiaryEntry, *, with_plays: bool) -> dict[str, Any]:
     return {name: value for name, value in content.items() if value}
 
 
-def parse_entries(stored: Field, most_points: int = MOST_POINTS) -> Entries:
+def parse_entries(field: Field, most_points: int = MOST_POINTS) -> Entries:
     """Read the entries of a day. Raises `FieldError` for damaged ones.
 
     most_points  the most points that a side can have in a deal
     """
-    return tuple(_parse_entry(entry, most_points) for entry in stored.exactly(DEALS_A_DAY))
+    return tuple(_parse_entry(entry, most_points) for entry in field.exactly(DEALS_A_DAY))
 
 
-def _parse_entry(stored: Field, most_points: int) -> DiaryEntry:
+def _parse_entry(entry: Field, most_points: int) -> DiaryEntry:
     plays, master_plays = (
-        field.text(LONGEST_PLAYS) if (field := stored.find(name)) else ""
+        field.text(LONGEST_PLAYS) if (field := entry.find(name)) else ""
         for name in ("plays", "masters")
     )
     points, master_points = (
-        _parse_points(stored.find(name), most_points) for name in ("points", "master")
+        _parse_points(entry.find(name), most_points) for name in ("points", "master")
     )
     counts, late = (
-        field.flag() if (field := stored.find(name)) else False for name in ("counts", "late")
+        field.flag() if (field := entry.find(name)) else False for name in ("counts", "late")
     )
     return DiaryEntry(plays, points, master_points, master_plays, counts, late)
 
 
-def _parse_points(stored: Field | None, most: int) -> Points | None:
-    if stored is None or stored.value is None:
+def _parse_points(field: Field | None, most: int) -> Points | None:
+    if field is None or field.value is None:
         return None
-    own, other = stored.exactly(2)
+    own, other = field.exactly(2)
     return own.whole(most), other.whole(most)

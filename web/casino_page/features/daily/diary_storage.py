@@ -13,15 +13,15 @@ from .diary import Diary, diaries_content, diary_content, parse_diaries, parse_d
 from .diary_entry import DAILY_GAMES_KEY, DAILY_KEY, DiaryEntry
 
 
-def merge_diaries(known: Diary, stored: Diary) -> Diary:
+def merge_diaries(known: Diary, other: Diary) -> Diary:
     """Merge the diary of this tab into the stored one of the same game, deal by deal.
 
     Of two entries that are equally far, the stored one stays.
     """
-    days = dict(stored.days)
+    days = dict(other.days)
     for day, entries in known.days.items():
-        days[day] = tuple(map(merge_entries, stored.entries(day), entries))
-    return stored._replace(days=days, aside=stored.aside | known.aside)
+        days[day] = tuple(map(merge_entries, other.entries(day), entries))
+    return other._replace(days=days, aside=other.aside | known.aside)
 
 
 def merge_entries(first: DiaryEntry, second: DiaryEntry) -> DiaryEntry:
@@ -102,11 +102,11 @@ class DiaryStorage:
         """Merge the stored diaries into those of this tab, and return that of a game."""
         key = _key(preset)
         if not self._store.unchanged(key):
-            stored = self._store.load(key, _parse_standard if key == DAILY_KEY else parse_diaries)
+            other = self._store.load(key, _parse_standard if key == DAILY_KEY else parse_diaries)
             if self._store.erased(key):
                 for name in self._under(key):
                     del self._diaries[name]
-            for name, diary in (stored or {}).items():
+            for name, diary in (other or {}).items():
                 self._diaries[name] = merge_diaries(self.diary(name), diary)
         return self.diary(preset)
 

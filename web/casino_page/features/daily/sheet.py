@@ -80,17 +80,17 @@ def daily_sheet(state: SheetState) -> str:
 
 def _games(state: SheetState) -> str:
     """Return the choice of the game, and what is special in it."""
-    chosen = state.diary.preset
+    preset = state.diary.preset
     options = (
-        element("option", text(_(PRESET_NOTES[name].title)), value=name, selected=name == chosen)
+        element("option", text(_(PRESET_NOTES[name].title)), value=name, selected=name == preset)
         for name in GAMES
     )
     label = element("label", text(pgettext("rules", "Game")), for_="daily-game")
     select = element("select", *options, name_="game", id="daily-game")
     field = element("p", label, select, class_="line-field")
     about = ""
-    if chosen != STANDARD:
-        about = element("p", text(_(PRESET_NOTES[chosen].line)), class_="about")
+    if preset != STANDARD:
+        about = element("p", text(_(PRESET_NOTES[preset].line)), class_="about")
     return element("form", field, about, autocomplete="off", data_fill="daily-of")
 
 

@@ -140,9 +140,9 @@ class StoredDrafts(NamedTuple):
     shown: int = 0
 
 
-def draft_content(stored: StoredDrafts) -> Content:
+def draft_content(drafts: StoredDrafts) -> Content:
     """Return the content to store."""
-    return {"tasks": [list(draft) for draft in stored.drafts], "shown": stored.shown}
+    return {"tasks": [list(draft) for draft in drafts.drafts], "shown": drafts.shown}
 
 
 def parse_drafts(content: Content) -> StoredDrafts:
@@ -152,8 +152,8 @@ def parse_drafts(content: Content) -> StoredDrafts:
     return StoredDrafts(drafts, fields["shown"].whole(max(0, len(drafts) - 1)))
 
 
-def _draft(stored: Field) -> TaskDraft:
-    position, words, best, right, wrong, *others = stored.exactly(len(TaskDraft._fields))
+def _draft(field: Field) -> TaskDraft:
+    position, words, best, right, wrong, *others = field.exactly(len(TaskDraft._fields))
     answers = (each.exactly(2) for each in wrong.items(MOST_PLAYS))
     return TaskDraft(
         position.text(LONGEST_POSITION),

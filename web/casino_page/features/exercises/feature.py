@@ -95,13 +95,13 @@ class Exercises(Feature):
         packed = field["exercise"].text(LONGEST_PACKED)
         return StoredExercise(packed, field["task"].whole(MOST_TASKS), answers)
 
-    def take_up(self, stored: StoredExercise, /, *, here: bool) -> bool:
+    def take_up(self, state: StoredExercise, /, *, here: bool) -> bool:
         """Go on with an exercise; it begins again if the answers do not belong to it."""
         if here:
-            self._open(stored.exercise)
+            self._open(state.exercise)
             if session := self._session:
                 with suppress(CasinoError):
-                    session.script.take_up(session, stored.task, stored.answers)
+                    session.script.take_up(session, state.task, state.answers)
         return here
 
     @command("exercise-leave")

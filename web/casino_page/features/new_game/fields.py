@@ -55,9 +55,9 @@ def segments(form: NewGameForm, option: Option, *, row: bool = False) -> str:
     """Render the values of an option; side by side in a `row`, or if their labels are short."""
     words = {value: _short(option, value) for value in option.values}
     row = row or all(len(label) <= IN_A_ROW for label in words.values())
-    chosen = form.values[option.name]
+    current = form.values[option.name]
     labels = (
-        segment(option.name, value_text(value), label, chosen, spoken=_(option.values[value]))
+        segment(option.name, value_text(value), label, current, spoken=_(option.values[value]))
         for value, label in words.items()
     )
     return element("div", *labels, class_="segments" if row else "choices")
@@ -70,7 +70,7 @@ def _short(option: Option, value: Any) -> str:
     return str(value) if number else _(option.values[value])
 
 
-def segment(name: str, value: str, words: str, chosen: str, *, spoken: str = "") -> str:
+def segment(name: str, value: str, words: str, current: str, *, spoken: str = "") -> str:
     """Render a choice, with the words that are spoken of it if they are others."""
     spoken = spoken or words
     radio = element(
@@ -78,7 +78,7 @@ def segment(name: str, value: str, words: str, chosen: str, *, spoken: str = "")
         type="radio",
         name_=name,
         value=value,
-        checked=value == chosen,
+        checked=value == current,
         # Chromium reads nothing where the large first letter of the style sheet is all there is.
         aria_label=spoken if spoken != words or len(words) == 1 else None,
     )
@@ -87,8 +87,8 @@ def segment(name: str, value: str, words: str, chosen: str, *, spoken: str = "")
 
 def _number(form: NewGameForm, option: Option) -> str:
     """Render a field for a number that is not among the named values."""
-    chosen = form.values[option.name]
-    named = chosen in map(value_text, option.values)
+    current = form.values[option.name]
+    named = current in map(value_text, option.values)
     box = element(
         "input",
         type="number",
@@ -97,7 +97,7 @@ def _number(form: NewGameForm, option: Option) -> str:
         max=999,
         step=1,
         inputmode="numeric",
-        value="" if named else chosen,
+        value="" if named else current,
         aria_label=_("{title}: another number").format(title=_(option.title)),
     )
     return element("label", text(pgettext("another number", "or")), box, class_="number")

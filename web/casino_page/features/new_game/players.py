@@ -27,9 +27,9 @@ def players_part(form: NewGameForm, seal: str) -> Iterator[str]:
     if form.players == 4 or form.values["partnership"] == "on":
         yield option_field(form, OPTIONS["partnership"])
     yield element("ol", *_seated_players(form), class_="chairs")
-    chosen = form.known_opponent
-    if chosen and at_strength(chosen.level, 1):
-        yield _strength(chosen)
+    opponent = form.known_opponent
+    if opponent and at_strength(opponent.level, 1):
+        yield _strength(opponent)
     for level in PLAYERS:
         if level not in form.offered:
             yield element("p", text(why_left_out(level, form.rules)), class_="about")
@@ -128,8 +128,8 @@ def _sides(form: NewGameForm) -> list[str]:
 
 def _dealer(form: NewGameForm) -> str:
     names = names_of(form.seated_players)
-    chosen = form.dealer or str(len(names))
-    seats = (_choice(str(number), called(name), chosen) for number, name in enumerate(names, 1))
+    dealer = form.dealer or str(len(names))
+    seats = (_choice(str(number), called(name), dealer) for number, name in enumerate(names, 1))
     select = element("select", *seats, name_="dealer")
     return element(
         "label", text(_("Who deals first")), select, class_="line-field", data_key="field-dealer"
@@ -173,13 +173,13 @@ def _cut(form: NewGameForm, seal: str) -> str:
     return element("label", text(_("Cut")), box, small, class_="line-field", data_key="field-cut")
 
 
-def _choice(value: str, words: str, chosen: str) -> str:
-    return element("option", text(words), value=value, selected=value == chosen)
+def _choice(value: str, words: str, current: str) -> str:
+    return element("option", text(words), value=value, selected=value == current)
 
 
-def _strength(chosen: ComputerPlayer) -> str:
+def _strength(opponent: ComputerPlayer) -> str:
     """Render the slider for the strength of the chosen level."""
-    steps = chosen.steps
+    steps = opponent.steps
     words = _("Full strength")
     if steps:
         words = ngettext("{n} step weaker", "{n} steps weaker", steps).format(n=steps)

@@ -177,9 +177,9 @@ def _number(name: str, value: int, lowest: int, highest: int, label: str) -> str
 
 def _tie(row: Row, values: Values) -> str:
     known = [tie for tie in TIES if tie != "carry" or row.what in CARRIED]
-    chosen = row.tie or values["ties"]
+    current = row.tie or values["ties"]
     options = (
-        element("option", text(tie_words(tie)), value=tie, selected=tie == chosen) for tie in known
+        element("option", text(tie_words(tie)), value=tie, selected=tie == current) for tie in known
     )
     label = _("{row}: if sides are level").format(row=row_name(row))
     return element(

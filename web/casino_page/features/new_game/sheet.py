@@ -113,12 +113,12 @@ def _first(form: NewGameForm) -> Iterator[str]:
     )
 
 
-def _to_part(part: Part, picture: str, words: str, chosen: str) -> str:
+def _to_part(part: Part, picture: str, words: str, current: str) -> str:
     """Render the button to a part of the sheet, with what is chosen there."""
     return row_to_part(
         picture,
         words,
-        chosen,
+        current,
         data_action="setup-part",
         data_index=part,
         data_key=f"to-{part}",
@@ -131,8 +131,8 @@ def _opponents(form: NewGameForm) -> str:
     if not computers:
         return ""
     title = ngettext("Opponent", "Computer players", len(computers))
-    chosen = form.known_opponent
-    level = chosen.level if chosen else form.opponent
+    opponent = form.known_opponent
+    level = opponent.level if opponent else form.opponent
     rules = _rules(form)
     faces = [_level(name, level, rules) for name in form.offered]
     faces += [_own_player(player, level) for player in form.own]
@@ -163,16 +163,16 @@ def _about_opponent(form: NewGameForm, level: str) -> str:
     return _("Written in the workshop.") if level else _("Different players.")
 
 
-def _level(name: str, chosen: str, rules: RuleSet) -> str:
+def _level(name: str, current: str, rules: RuleSet) -> str:
     character, player = CHARACTERS[name], PLAYERS[name]
     spoken = f"{character.name}, {_(player.label)}. {character_line(name, rules)}"
-    return _face(name, character.name, character.name, spoken, checked=name == chosen)
+    return _face(name, character.name, character.name, spoken, checked=name == current)
 
 
-def _own_player(player: OwnPlayer, chosen: str) -> str:
+def _own_player(player: OwnPlayer, current: str) -> str:
     kind, about = _("My player"), _("Written in the workshop.")
     spoken = f"{player.name}, {kind}. {about}"
-    return _face(player.level, player.level, player.name, spoken, checked=player.level == chosen)
+    return _face(player.level, player.level, player.name, spoken, checked=player.level == current)
 
 
 def _face(value: str, character: str, name: str, spoken: str, *, checked: bool) -> str:

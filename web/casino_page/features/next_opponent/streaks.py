@@ -198,27 +198,27 @@ def parse_streaks(content: dict[str, Any]) -> Streaks:
 
     Levels of another version of the page are left out.
     """
-    stored = Field(content)
+    root = Field(content)
     by_level = {
-        level: _streak(streak) for level, streak in stored["levels"].fields(MOST) if level in LEVELS
+        level: _streak(streak) for level, streak in root["levels"].fields(MOST) if level in LEVELS
     }
-    offer, deal = (stored[name].text(LONGEST) for name in ("offer", "deal"))
-    earlier = stored.find("earlier")
+    offer, deal = (root[name].text(LONGEST) for name in ("offer", "deal"))
+    earlier = root.find("earlier")
     deals = [deal.text(LONGEST) for deal in earlier.items(MOST)] if earlier else []
-    field = stored.find("asked")
+    field = root.find("asked")
     question = field.text(LONGEST) if field else ""
     offer = offer if offer in LEVELS else ""
     return Streaks(by_level, deal, offer, tuple(deals)[-EARLIER:], question)
 
 
-def _streak(stored: Field) -> Streak:
-    results = [_direction(result) for result in stored["results"].items(MOST)]
-    offered = stored["offered"]
+def _streak(field: Field) -> Streak:
+    results = [_direction(result) for result in field["results"].items(MOST)]
+    offered = field["offered"]
     return Streak(tuple(results)[-AMONG:], _direction(offered) if offered.value else None)
 
 
-def _direction(stored: Field) -> Direction:
-    return stored.read(LONGEST, Direction)
+def _direction(field: Field) -> Direction:
+    return field.read(LONGEST, Direction)
 
 
 MOST: Final = 1_000

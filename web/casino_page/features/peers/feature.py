@@ -284,15 +284,15 @@ class Peers(ConnectingFeature[SheetState]):
     @property
     def _server(self) -> Mapping[str, str]:
         """The server that the player has chosen; nothing where that of the host will do."""
-        chosen = self._sheet_state.stun
-        if chosen == self._sheet_state.named:
+        server = self._sheet_state.stun
+        if server == self._sheet_state.named:
             return {}
-        return {"stun": chosen if SERVER.fullmatch(chosen) else ""}
+        return {"stun": server if SERVER.fullmatch(server) else ""}
 
     def _take_server(self, message: Field) -> None:
         """Show the server that the host of this site has named, unless the player has one."""
-        named, chosen = message["stun"].text(LONGEST), self._sheet_state.stun
-        stun = named if chosen == self._sheet_state.named else chosen
+        named, own = message["stun"].text(LONGEST), self._sheet_state.stun
+        stun = named if own == self._sheet_state.named else own
         relay = message.find("relay")
         self._change(named=named, stun=stun, relay=relay is not None and relay.flag())
 

@@ -406,34 +406,34 @@ class Puzzles(Feature):
         """Read a run."""
         return parse_stored_run(field)
 
-    def take_up(self, stored: StoredRun, /, *, here: bool) -> bool:
+    def take_up(self, state: StoredRun, /, *, here: bool) -> bool:
         """Go on with a run; the clock of a rush has run on."""
         if here:
-            self._run, self._run_preset = stored.run, stored.preset
-            self._began = monotonic() - max(0.0, time() - stored.began)
-            if stored.run.mode is Mode.OWN:
-                self._go_on_with(stored)
+            self._run, self._run_preset = state.run, state.preset
+            self._began = monotonic() - max(0.0, time() - state.began)
+            if state.run.mode is Mode.OWN:
+                self._go_on_with(state)
             else:
-                self._when_loaded(stored.preset, lambda: self._go_on_with(stored))
+                self._when_loaded(state.preset, lambda: self._go_on_with(state))
         return here
 
-    def _go_on_with(self, stored: StoredRun) -> None:
+    def _go_on_with(self, state: StoredRun) -> None:
         """Put the task of a run on the table again, with the answer to it, which counts once."""
-        if not stored.tries and stored.run.over(self._seconds):
+        if not state.tries and state.run.over(self._seconds):
             self._end_run()
             return
-        *seen, name = stored.run.seen
-        self._run = replace(stored.run, seen=tuple(seen))
-        if stored.run.mode is Mode.OWN:
+        *seen, name = state.run.seen
+        self._run = replace(state.run, seen=tuple(seen))
+        if state.run.mode is Mode.OWN:
             mistakes = self._own_mistakes.mistakes
             self._show_mistake(next((each for each in mistakes if each.line == name), None))
         else:
             self._show_named(name)
         if session := self._session:
-            session.tries = stored.tries
-            self._sentence = stored.sentence
-            if stored.answer:
-                session.play(stored.answer)
+            session.tries = state.tries
+            self._sentence = state.sentence
+            if state.answer:
+                session.play(state.answer)
 
     # Answers
 

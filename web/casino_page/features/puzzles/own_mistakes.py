@@ -57,8 +57,8 @@ class OwnMistakes(NamedTuple):
         known = {each.line for each in self.mistakes}
         lines = [line for line in map(format_mistake, mistakes) if line not in known]
         all_mistakes = [*self.mistakes, *map(OwnMistake, lines)]
-        done = [each for each in all_mistakes if each.is_corrected]
-        for each in (done + [each for each in all_mistakes if not each.is_corrected])[
+        corrections = [each for each in all_mistakes if each.is_corrected]
+        for each in (corrections + [each for each in all_mistakes if not each.is_corrected])[
             : max(0, len(all_mistakes) - MOST)
         ]:
             all_mistakes.remove(each)
@@ -96,8 +96,8 @@ def own_mistakes_content(mistakes: OwnMistakes) -> Content:
 
 def parse_own_mistakes(content: Content) -> OwnMistakes:
     """Read stored mistakes. Raises `FieldError` if they are damaged."""
-    stored = Field(content)["mistakes"].items(MOST_STORED)
-    return OwnMistakes(tuple(_own_mistake(*each.exactly(2)) for each in stored))
+    mistakes = Field(content)["mistakes"].items(MOST_STORED)
+    return OwnMistakes(tuple(_own_mistake(*each.exactly(2)) for each in mistakes))
 
 
 def _own_mistake(line: Field, corrected: Field) -> OwnMistake:

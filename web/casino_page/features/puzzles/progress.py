@@ -180,26 +180,26 @@ def progress_content(progress: Progress) -> Content:
 
 def parse_progress(content: Content) -> Progress:
     """Read the progress. Raises `FieldError` if it is damaged."""
-    stored = Field(content)
-    days = list(stored["days"].fields(MOST_DAYS))
+    root = Field(content)
+    days = list(root["days"].fields(MOST_DAYS))
     for name, field in days:
         day_of(field, name)
-    ratings, themes, late = (stored.find(name) for name in ("ratings", "themes", "late"))
+    ratings, themes, late = (root.find(name) for name in ("ratings", "themes", "late"))
     results = {
         Theme(name): _theme_results(results)
         for name, results in (themes.fields(MOST) if themes else ())
         if name in _THEMES
     }
-    by_theme = stored.find("by_theme")
+    by_theme = root.find("by_theme")
     return Progress(
-        _rating(stored["rating"]),
+        _rating(root["rating"]),
         {
             Field(name, "results").text(LONGEST_NAME): solved.flag()
-            for name, solved in stored["results"].fields(MOST)
+            for name, solved in root["results"].fields(MOST)
         },
         {name: solved.flag() for name, solved in days},
-        stored["streak"].whole(MOST),
-        stored["rush"].whole(MOST),
+        root["streak"].whole(MOST),
+        root["rush"].whole(MOST),
         tuple(map(_rated_at, ratings.items(MOST)))[-MOST_RATINGS:] if ratings else (),
         results,
         frozenset(
@@ -217,8 +217,8 @@ _THEMES: Final = frozenset(theme.value for theme in Theme)
 """The themes that this version knows; results of others are left out."""
 
 
-def _rating(stored: Field) -> Rating:
-    points, deviation, volatility = stored.exactly(3)
+def _rating(field: Field) -> Rating:
+    points, deviation, volatility = field.exactly(3)
     return Rating(
         points.number(RATINGS[1], RATINGS[0]),
         deviation.number(DEVIATIONS[1], DEVIATIONS[0]),
@@ -233,13 +233,13 @@ def _bounded(rating: Rating) -> Rating:
     )
 
 
-def _rated_at(stored: Field) -> StoredRating:
-    rating, deviation = stored.exactly(2)
+def _rated_at(field: Field) -> StoredRating:
+    rating, deviation = field.exactly(2)
     return StoredRating(rating.whole(10_000), deviation.whole(round(LARGEST_DEVIATION), 1))
 
 
-def _theme_results(stored: Field) -> ThemeResults:
-    tried, solved = (count.whole(MOST) for count in stored.exactly(2))
+def _theme_results(field: Field) -> ThemeResults:
+    tried, solved = (count.whole(MOST) for count in field.exactly(2))
     if solved > tried:
-        raise stored.error(_("more were solved than tried"))
+        raise field.error(_("more were solved than tried"))
     return ThemeResults(tried, solved)

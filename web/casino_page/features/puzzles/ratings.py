@@ -75,9 +75,9 @@ def _rows(progress: Progress) -> Iterator[NamedShare]:
 
 
 def change_words(before: Progress, after: Progress) -> str:
-    """Return what an answer changed in the rating; empty if it did not.
+    """Return the rating after an answer and its change, in a sentence; empty without a change.
 
-    While it is provisional it jumps by hundreds of points, and the difference is not told.
+    A provisional rating jumps by hundreds of points, so its change is left out.
     """
     if before.rating == after.rating:
         return ""
@@ -89,7 +89,7 @@ def change_words(before: Progress, after: Progress) -> str:
 
 
 def provisional_words(progress: Progress) -> str:
-    """Return that the rating is provisional, with a blank before; empty if it is not."""
+    """Return the sentence that the rating is provisional, after a space; empty if it is not."""
     if not progress.provisional:
         return ""
     words = _("The rating is provisional for the first {most} puzzles.").format(most=PROVISIONAL)

@@ -116,11 +116,11 @@ def _go(action: str, words: str, *, main: bool = False) -> str:
 
 
 def _day_words(state: SheetState, daily: Entry) -> str:
-    done = state.progress.days.get(state.today.isoformat())
-    if done is None:
+    results = state.progress.days.get(state.today.isoformat())
+    if results is None:
         words = _("The same for everyone. Rated {rating}.")
         words = words.format(rating=daily.rating)
-    elif done:
+    elif results:
         words = _("You solved today’s puzzle.")
     else:
         words = _("You missed today’s puzzle.")
@@ -166,12 +166,12 @@ def _practice(state: SheetState) -> str:
     themes = [(ALL, _("All themes"))]
     themes += [(theme.value, f"{_(THEME_NAMES[theme])} ({n})") for theme, n in state.themes]
     games = [(name, _(PRESET_NOTES[name].title)) for name in state.presets]
-    chosen = state.theme.value if state.theme else ALL
+    theme_name = state.theme.value if state.theme else ALL
     return element(
         "p",
         field(pgettext("rules", "Game"), choice("preset", games, state.preset)),
         _deals(state),
-        field(_("Theme"), choice("theme", themes, chosen)),
+        field(_("Theme"), choice("theme", themes, theme_name)),
         _go("puzzle-practice", _("Practise")),
         class_="buttons",
     )
@@ -185,5 +185,5 @@ def _deals(state: SheetState) -> str:
     words = _("Last deal"), _("Earlier deals")
     deals = [(ALL, _("All deals"))]
     deals += [(LAST, f"{words[0]} ({last})"), (EARLIER, f"{words[1]} ({earlier})")]
-    chosen = ALL if state.earlier is None else EARLIER if state.earlier else LAST
-    return field(_("Deal"), choice("deal", deals, chosen))
+    current = ALL if state.earlier is None else EARLIER if state.earlier else LAST
+    return field(_("Deal"), choice("deal", deals, current))

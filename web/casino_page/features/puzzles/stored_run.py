@@ -40,11 +40,11 @@ class StoredRun(NamedTuple):
     sentence: str = ""
 
 
-def stored_run_content(stored: StoredRun) -> Content:
+def stored_run_content(state: StoredRun) -> Content:
     """Return the content to be stored."""
-    run = stored.run
+    run = state.run
     return {
-        **stored._asdict(),
+        **state._asdict(),
         "run": {
             "mode": run.mode.value,
             "day": run.day.isoformat() if run.day else "",

@@ -136,11 +136,11 @@ class Reviews(Feature):
             self._judging = None
         self._review, self._seated_players, self._own = review, seated_players, own
         self._open_now = True
-        stored = self._stored_reviews
-        if self._judging is None and (stored_review := stored.review_of(review.game)):
+        reviews = self._stored_reviews
+        if self._judging is None and (stored_review := reviews.review_of(review.game)):
             self._judging = self._judged(stored_review)
-            measured = stored.measured_again(stored_review, self._seat)
-            if self._own and measured != stored:
+            measured = reviews.measured_again(stored_review, self._seat)
+            if self._own and measured != reviews:
                 self.context.store.save(REVIEWS_KEY, kept_content(measured))
         self.context.page.open_sheet("review", self._sheet(review))
 

@@ -203,8 +203,8 @@ def _leak_content(leaked: LeakLoss) -> list[object]:
 
 def parse_kept(content: Content) -> KeptReviews:
     """Read stored content. Raises `FieldError` if it is damaged."""
-    stored = Field(content)["reviews"].items(MOST_STORED)
-    return KeptReviews(tuple(_kept_review(*each.exactly(6)) for each in stored))
+    items = Field(content)["reviews"].items(MOST_STORED)
+    return KeptReviews(tuple(_kept_review(*each.exactly(6)) for each in items))
 
 
 def _kept_review(

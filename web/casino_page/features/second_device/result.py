@@ -93,7 +93,7 @@ def result_words(gains: MergeGains) -> list[str]:
     return sentences
 
 
-def parse_brought(stored: Field) -> MergeGains:
+def parse_brought(field: Field) -> MergeGains:
     """Read what was stored over the reload. Raises `FieldError`."""
-    fields = stored["brought"].exactly(len(MergeGains._fields))
+    fields = field["brought"].exactly(len(MergeGains._fields))
     return MergeGains(*(each.whole(MOST) for each in fields))

@@ -78,8 +78,8 @@ def _field(name: str, settings: Settings) -> str:
     return element("fieldset", legend, segments, note, class_="option")
 
 
-def _radio(name: str, value: str, words: str, chosen: str) -> str:
-    radio = element("input", type="radio", name_=name, value=value, checked=value == chosen)
+def _radio(name: str, value: str, words: str, current: str) -> str:
+    radio = element("input", type="radio", name_=name, value=value, checked=value == current)
     label = text(_(words))
     if SETTING_WORDS[name].pictured:
         # A colour or a pattern needs no word that is seen.

@@ -77,7 +77,7 @@ class CountedGames(NamedTuple, Generic[Kind, Sums]):
         raise NotImplementedError
 
     @classmethod
-    def parse_table(cls, stored: Field) -> tuple[Kind, Sums]:
+    def parse_table(cls, field: Field) -> tuple[Kind, Sums]:
         """Read what is stored of a kind of table. Raises `FieldError` if it is damaged."""
         raise NotImplementedError
 
@@ -127,15 +127,15 @@ class CountedGames(NamedTuple, Generic[Kind, Sums]):
     @classmethod
     def parse(cls, content: Content) -> Self:
         """Read stored content. Raises `FieldError` if it is damaged."""
-        stored = Field(content)
-        totals_by_kind = cls.parse_tables(stored)
-        deals = stored["seen"].fields(MOST_SEEN)
+        field = Field(content)
+        totals_by_kind = cls.parse_tables(field)
+        deals = field["seen"].fields(MOST_SEEN)
         return cls(totals_by_kind, {deal: _counted(*each.exactly(2)) for deal, each in deals})
 
     @classmethod
-    def parse_tables(cls, stored: Field) -> dict[Kind, Sums]:
+    def parse_tables(cls, field: Field) -> dict[Kind, Sums]:
         """Read the totals of every kind of table. Raises `FieldError` if they are damaged."""
-        return dict(map(cls.parse_table, stored["tables"].items(MOST_KINDS)))
+        return dict(map(cls.parse_table, field["tables"].items(MOST_KINDS)))
 
 
 Games = TypeVar("Games", bound=CountedGames[Any, Any])

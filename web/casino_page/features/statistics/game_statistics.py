@@ -76,9 +76,9 @@ class GameStatistics(CountedGames[TableKind, Totals]):
         return {**kind._asdict(), **totals_content(totals)}
 
     @classmethod
-    def parse_table(cls, stored: Field) -> tuple[TableKind, Totals]:
+    def parse_table(cls, field: Field) -> tuple[TableKind, Totals]:
         """Read what is stored of a kind of table. Raises `FieldError` if it is damaged."""
-        return _table_kind(stored), parse_totals(stored)
+        return _table_kind(field), parse_totals(field)
 
     def with_game(self, game: Game, seated_players: tuple[SeatedPlayer, ...]) -> GameStatistics:
         """Add the finished rounds of a game, and its result, unless they were counted before."""

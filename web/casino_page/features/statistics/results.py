@@ -37,10 +37,10 @@ def none_yet() -> str:
     return element("p", text(_("No games yet. Each round counts as soon as it is over.")))
 
 
-def kind_field(kinds: Sequence[Kind], chosen: Kind, words: Callable[[Kind], str]) -> str:
+def kind_field(kinds: Sequence[Kind], current: Kind, words: Callable[[Kind], str]) -> str:
     """Render the choice of the tables that were played at; the value is the number, from 0."""
     options = (
-        element("option", text(words(kind)), value=number, selected=kind == chosen)
+        element("option", text(words(kind)), value=number, selected=kind == current)
         for number, kind in enumerate(kinds)
     )
     select = element("select", *options, name_="table", id="statistics-table")

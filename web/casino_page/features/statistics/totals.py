@@ -170,24 +170,24 @@ def totals_content(totals: Totals) -> dict[str, Any]:
     return {**totals._asdict(), "points": dict(totals.points)}
 
 
-def parse_totals(stored: Field) -> Totals:
+def parse_totals(table: Field) -> Totals:
     """Read the stored content of a table. Raises `FieldError` if it is damaged."""
-    counts = {name: field.whole(MOST) if (field := stored.find(name)) else 0 for name in _COUNTS}
-    fields = stored["points"].fields(MOST_ITEMS)
+    counts = {name: field.whole(MOST) if (field := table.find(name)) else 0 for name in _COUNTS}
+    fields = table["points"].fields(MOST_ITEMS)
     points = {name: _parse_pair(pair, MOST, -MOST) for name, pair in fields if is_item(name)}
-    sweeps = _parse_pair(stored["sweeps"], MOST)
+    sweeps = _parse_pair(table["sweeps"], MOST)
     recent = [
         _parse_pair(pair, MOST_IN_ROUND, -MOST_IN_ROUND)
-        for pair in stored["recent"].items(MOST_ITEMS)
+        for pair in table["recent"].items(MOST_ITEMS)
     ]
     if counts["wins"] + counts["drawn"] > counts["games"] or counts["helped"] > counts["games"]:
-        raise stored["games"].error(_("more games were won, drawn or helped in"))
+        raise table["games"].error(_("more games were won, drawn or helped in"))
     if counts["hinted_wins"] > counts["wins"]:
-        raise stored["wins"].error(_("more games were won with hints"))
+        raise table["wins"].error(_("more games were won with hints"))
     if not counts["streak"] <= counts["longest"] <= counts["wins"]:
-        raise stored["wins"].error(_("more games were won in a row"))
+        raise table["wins"].error(_("more games were won in a row"))
     if bool(counts["rounds"]) != bool(recent):
-        raise stored["recent"].error(_("it does not fit the number of rounds"))
+        raise table["recent"].error(_("it does not fit the number of rounds"))
     return Totals(**counts, points=points, sweeps=sweeps, recent=tuple(recent)[-RECENT_ROUNDS:])
 
 
@@ -198,6 +198,6 @@ _SUMS: Final = (
 _COUNTS: Final = (*_SUMS, "streak", "longest", "most_sweeps")
 
 
-def _parse_pair(stored: Field, most: int, least: int = 0) -> OwnAndOthers:
-    own, others = stored.exactly(2)
+def _parse_pair(field: Field, most: int, least: int = 0) -> OwnAndOthers:
+    own, others = field.exactly(2)
     return own.whole(most, least), others.whole(most, least)

@@ -309,7 +309,7 @@ class Room:
     }
 
 
-def _person(stored: Field, *, listed: bool = False) -> Person:
-    name = clean_name(stored["name"].text(LONGEST_NAME * 4))
-    here = stored["here"].flag() if listed else True
-    return Person(name, stored["face"].whole(len(FACES) - 1), here)
+def _person(field: Field, *, listed: bool = False) -> Person:
+    name = clean_name(field["name"].text(LONGEST_NAME * 4))
+    here = field["here"].flag() if listed else True
+    return Person(name, field["face"].whole(len(FACES) - 1), here)
