@@ -17,6 +17,15 @@ FOCUSED = """() => {
 MANY = 60
 
 
+LAST_CARD_PLAYED = """() => {
+    const play = document.querySelector('[data-play="2c"]');
+    play.focus();
+    play.click();
+    return document.activeElement.dataset.region;
+}"""
+"""Plays the last card of a deal, and returns the region that has the focus until the next one."""
+
+
 def focused(page: Page) -> str:
     name: str = page.evaluate(FOCUSED)
     return name
@@ -72,8 +81,12 @@ def test_the_focus_stays_where_the_game_is(page: Page, site: str) -> None:
     for key, name in (*moves, ("ArrowUp", "5c"), ("ArrowDown", "2c")):
         page.keyboard.press(key)
         assert focused(page) == name
-    # Escape takes the choice back.
+    # The arrow that a chosen card shows leads to its plays; Escape takes the choice back.
     press(page, "8s")
+    assert focused(page) == "8s"
+    page.keyboard.press("ArrowUp")
+    assert focused(page) == "play 8s"
+    page.keyboard.press("ArrowDown")
     assert focused(page) == "8s"
     # Backwards: after a way through Firefox's own buttons, keys would press no button of the page.
     go_to(page, "8d", by="Shift+Tab")
@@ -113,7 +126,7 @@ def test_the_focus_waits_for_what_comes_next(page: Page, site: str) -> None:
     """The next cards, the next round, and the answer to a question about a play."""
     table = GamePage(page, f"{site}?table=Kd&hands=2c/7h&stock=*16&seed=1")
     press(page, "2c")
-    press(page, "play 2c")
+    assert page.evaluate(LAST_CARD_PLAYED) == "hand"
     table.wait_for_my_turn()
     expect(page.locator('[data-region="hand"] button')).to_have_count(4)
     assert focused(page) == first_of_hand(page)

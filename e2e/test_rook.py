@@ -11,11 +11,13 @@ from casino_core.i18n import use_language
 from tests.page.rook.test_learning import catalogue
 
 from .conftest import wait_until_ready
+from .game_page import boxes
 from .host import hosting
 from .rook_layout import MORE_SIZES, SIZES, all_states, layout_faults, some_states
 
 AT_ONCE = "rook.html?speed=instant"
 NARROW = ViewportSize(width=320, height=568)
+SIDEWAYS = ViewportSize(width=844, height=390)
 HIGHEST = 180
 """The bid that ends the bidding."""
 TOUCHABLE = 24
@@ -78,10 +80,14 @@ def test_a_deal_is_played_on_a_phone_over_a_reload(phone: Page, site: str) -> No
 
 
 def _is_touchable(page: Page) -> None:
-    """Expect every card of the hand to be touchable, and nothing wider than the window."""
-    free: list[float] = page.locator('[data-region="hand"] button').evaluate_all(FREE)
-    assert min(free) >= TOUCHABLE
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    """Expect every card of the hand to be touchable, upright and sideways, and none cut off."""
+    for size in (SIDEWAYS, NARROW):
+        page.set_viewport_size(size)
+        cards = page.locator('[data-region="hand"] button')
+        free: list[float] = cards.evaluate_all(FREE)
+        assert min(free) >= TOUCHABLE
+        assert max(box.x + box.width for box in boxes(cards)) <= size["width"]
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
 ELEMENT = '<casino-table id="a" game="rook" {}><a href="{{game}}rook.html">x</a></casino-table>'

@@ -300,10 +300,14 @@ export function setFrame(html) {
 
 /** @type {(focused: HTMLElement) => void} */
 function keepFocus(focused) {
-  if (focused !== document.body && document.activeElement !== focused) focusLost = true;
-  if (!focusLost || document.activeElement !== document.body) return;
-  const target = focused.isConnected && focused !== document.body ? focused : firstOf(FOCUS);
-  target?.focus({ preventScroll: true });
+  const [hand, active] = [region('hand'), /** @type {Element} */ (document.activeElement)];
+  const elsewhere = (/** @type {Element} */ element) => element !== document.body && element !== hand;
+  if (focused === hand || (elsewhere(focused) && active !== focused)) focusLost = true;
+  if (!focusLost || elsewhere(active)) return;
+  const target = focused.isConnected && elsewhere(focused) ? focused : firstOf(FOCUS);
+  // Between two deals the focus waits at the empty hand, which has a ring then.
+  if (!target) hand.tabIndex = -1;
+  (target ?? hand).focus({ preventScroll: true });
 }
 
 /** @type {(selectors: string[]) => HTMLElement | undefined} */
