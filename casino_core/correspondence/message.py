@@ -289,6 +289,10 @@ def _read(name: str, text: str) -> bytes:
     return data
 
 
+class UnknownWordError(NotationError):
+    """A word of a message that this version does not know; a later one may have written it."""
+
+
 def fields_of(
     words: Sequence[str], known: Sequence[str], optional: Sequence[str] = ()
 ) -> dict[str, str]:
@@ -300,8 +304,10 @@ def fields_of(
     fields: dict[str, str] = {}
     for word in words:
         key, _equals, value = word.partition("=")
-        if key not in (*known, *optional) or key in fields:
-            raise NotationError(_("words: {word!r} cannot be there").format(word=shortened(word)))
+        is_known = key in (*known, *optional)
+        if not is_known or key in fields:
+            error = NotationError if is_known else UnknownWordError
+            raise error(_("words: {word!r} cannot be there").format(word=shortened(word)))
         fields[key] = value
     for key in known:
         if key not in fields:

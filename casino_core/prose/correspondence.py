@@ -144,14 +144,20 @@ def _dealing(terms: Terms, seat: Seat, names: Sequence[str]) -> str:
     return words.format(name=names[INVITER])
 
 
-def round_finding_sentence(finding: RoundFinding, names: Sequence[str]) -> str:
-    """Return one finding in a sentence."""
+def round_finding_sentence(
+    finding: RoundFinding, names: Sequence[str], mover: Seat | None = None
+) -> str:
+    """Return one finding in a sentence; `mover` made the play that the rules refuse."""
     if isinstance(finding, ShuffleCheck):
         return _shuffle(finding, names[finding.seat])
     if isinstance(finding, RefusedTurn):
         return _refused(finding, names[finding.seat])
     if isinstance(finding, ScalarsCheck):
         return _scalars(finding, names[finding.seat])
+    if mover is not None:
+        you = _("Round {number}: your play {play} was against the rules.")
+        other = _("Round {number}: play {play}, by {name}, was against the rules.")
+        return of_player(names[mover], you, other, number=finding.number, play=finding.wrong)
     return finding_sentence(finding, names)
 
 
@@ -202,7 +208,8 @@ def _refused(finding: RefusedTurn, name: str) -> str:
             "is, the shuffles tell."
         )
     _part, _colon, reason = finding.text.partition(": ")
-    parts = {"number": finding.number, "turn": finding.turn, "reason": capital(reason)}
+    sentence = capital(reason).removesuffix(".") + "."
+    parts = {"number": finding.number, "turn": finding.turn, "reason": sentence}
     return of_player(name, you, other, **parts)
 
 

@@ -8,6 +8,7 @@ from functools import cache
 
 import pytest
 
+from casino_core.correspondence import terms
 from casino_core.correspondence.links import format_link, messages_in
 from casino_core.correspondence.message import format_message, parse_message
 from casino_page.friends.link_session import LinkSession
@@ -310,3 +311,19 @@ def test_what_was_computed_stays_with_the_newest_games() -> None:
         True
     ] * MOST_WITH_RESULTS
     assert all(each.text for each in entries.games)
+
+
+def test_an_invitation_of_a_later_version_says_what_to_do(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Also where a game of it is kept here already, which this version cannot read."""
+    ada, ben, newer = Side("Ada"), Side("Ben"), Side("Ben")
+    with monkeypatch.context() as later:
+        later.setattr(terms, "_SHORT_END", "end=later")
+        invitation = ada.invite()
+        answer = newer.accept(invitation)
+    sentence = "This game needs a newer version. Load this page again."
+    ben.open(invitation)
+    assert sentence in ben.told
+    assert "cannot be there" not in ben.told
+    again = Side("Ada", storage=ada.page.storage)
+    again.open(answer)
+    assert sentence in again.told

@@ -7,17 +7,21 @@ Ben's page is told, too, and both pages find that it was his seat.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from random import Random
 
 import pytest
 
+from casino_core.correspondence import turn
 from casino_core.correspondence.check import check_round
 from casino_core.correspondence.links import format_link, messages_in, parts_of
 from casino_core.correspondence.message import Form, Message, format_message, parse_message
 from casino_page.friends import post
+from casino_page.friends.link_session import LinkSession
 
 from ...core.cheating import blamed
+from ...core.test_correspondence_cheats import unasked, without_a_taker
 from ..pages import GROUP
 from .by_link_sides import Side, begun
 from .test_by_link_cheats import ONE_ROUND, commands, listed, signed, told, with_a_false_secret
@@ -122,21 +126,31 @@ def _both_are_told(ada: Side, ben: Side, link: str, sentence: str) -> None:
         assert "next" not in commands(side)
         assert sentence.split(". ", maxsplit=1)[0] in listed(side)
         assert not side.entry.over
+        assert '<span class="problem">' in side.sheet, "it is marked in the list"
     ada = ada.again()
     ada.page.do("by-link-fair")
     ada.page.do("by-link-claim")
+    assert "Round 1 was not played as agreed. Waiting for Ben." in told(ada)
+    assert commands(ada)[-1] == "by-link-send", "Ben has to get it"
     _ben_reveals_and_is_blamed(ada, ben, link)
 
 
 def _ben_reveals_and_is_blamed(ada: Side, ben: Side, link: str) -> None:
     """Ben, whose page has his turn as he cheated in it, answers Ada's claim with his secret."""
     claim = ada.message()
+    assert "Send the end of the game" in ada.sheet
+    assert "shuffle" not in ada.sheet
     *before, _honest = ben.entry.text.split("\n")
     ben.page.do("by-link-fill", "text=" + "\n".join([*before, link, claim]))
     ben.page.do("by-link-bring")
+    assert ben.entry.unsent, "Ada has to get the answer"
+    if isinstance(ben.session, LinkSession):
+        assert commands(ben)[-1] == "by-link-send"
     ada.open(ben.last())
     for side in (ada, ben):
         assert side.entry.over
+        side.page.do("by-link-fair", side.entry.name)
+        assert "by-link-go-on" not in side.page.sheets["fair"], "the game is over"
         assert side.entry.fault == 1
         assert not side.post.games.results, "it does not count"
         game = side.post.game(side.entry.name)
@@ -263,3 +277,32 @@ def test_what_is_passed_off_as_a_turn_is_told_and_changes_nothing() -> None:
     ada.open(format_link([sign(turn._replace(number=yes.number + 1, before=yes.digest))]))
     assert ada.entry.messages == yes.number, "Ben answers a turn that was taken back"
     assert ada.told.strip()
+
+
+@pytest.mark.usefixtures("whole_end")
+def test_the_sheet_names_who_made_a_play_against_the_rules(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A build for which Ben kept no card: only the check of the round finds it."""
+    ada, ben, message = begun("standard,duty=free,target=none")
+    reader, writer, cheated = ada, ben, False
+    for _turn in range(60):
+        reader.open(message)
+        if reader.entry.stopped:
+            break
+        session = reader.table
+        cheat = without_a_taker(session.view) if session.my_turn and not cheated else None
+        if reader is ben and cheat:
+            with monkeypatch.context() as modified:
+                modified.setattr(turn, "apply", unasked)
+                ben.post.write(session.link.play(cheat))
+            session.take(ben.post.game(ben.entry.name))
+            ben.watch()
+            message, cheated = ben.last(), True
+        else:
+            message = reader.turn()
+        reader, writer = writer, reader
+    victim = ada if ada.entry.fault else writer
+    assert cheated
+    assert victim is ada
+    ada.page.do("by-link-fair", ada.entry.name)
+    sheet = ada.page.sheets["fair"]
+    assert re.search(r"Round 1: play \d+, by Ben, was against the rules\.", sheet)

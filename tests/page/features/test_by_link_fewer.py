@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from random import Random
 
 import pytest
@@ -14,6 +15,7 @@ from casino_page.friends import post
 from casino_page.friends.link_session import LinkSession
 from casino_page.game.game_config import GameConfig, config_content
 from casino_page.game.seats import usual_players
+from casino_page.render.regions import status
 from casino_page.storage.store import format_content
 from tests.page.features.by_link_sides import Side, begun
 
@@ -62,7 +64,7 @@ def test_a_play_without_a_choice_is_made_by_the_page() -> None:
             forced += 1
             assert reader.post.game(reader.entry.name).messages[-1].words[0].startswith("play ")
             assert not reader.table.my_turn
-        reader.watch()
+        assert "You plays" not in " ".join(statuses(reader))
         choice += reader.entry.own_turn
         message = reader.turn()
         reader, writer = writer, reader
@@ -132,11 +134,12 @@ def test_a_long_turn_goes_as_a_file_that_the_friend_chooses() -> None:
 
 
 def statuses(side: Side) -> list[str]:
-    """Watch the plays that are due to be shown; return what stands above each."""
+    """Watch the plays that are due to be shown; return the status line of each."""
     seen, session = list[str](), side.table
     while session.computer_to_play:
         session.think()
-        seen.append(session.scene().status)
+        line = status(session.scene(), lambda _part, _scene: "")
+        seen.append(re.sub("<[^>]+>", "", line))
         session.carry_out()
     session.store_elsewhere()
     return seen
@@ -167,5 +170,8 @@ def test_the_rest_of_a_round_plays_itself_on_both_pages_and_is_told(
     assert news[writer.name] == rest
     assert news[reader.name][1:] == rest, "after the play that was chosen"
     for side in (ada, ben):
+        occasion = side.table.scene().kind.occasion
+        assert occasion
+        assert "The last plays were made by rule: they changed no points." in occasion.note
         assert side.entry.over
         assert side.entry.checked == 1, "and the round is proved without another link"

@@ -183,7 +183,7 @@ def test_an_invitation_that_was_changed_on_its_way_is_told_to_both() -> None:
     ann.open(ben.message())
     assert "another invitation than yours, or one that was changed" in ann.told
     ben.open(format_link([message._replace(words=(*message.words, "dealer=1"))]))
-    assert "This link cannot be read." in ben.told
+    assert "This game needs a newer version." in ben.told
 
 
 @pytest.mark.parametrize(

@@ -461,6 +461,7 @@ class ByLink(Feature):
                 sent_words(game, entry),
                 first=invites(game),
                 shuffles=shuffles(game),
+                claimed=game.table.is_claimed,
                 nudge="" if entry.own_turn or entry.over else nudge_text(entry.awaited_name),
                 passing=passing_words(game, entry.shown_names),
                 declined="" if entry.decliner is None else declined_words(entry.decliner),

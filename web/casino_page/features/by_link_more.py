@@ -14,7 +14,7 @@ from casino_core.correspondence.turn import Words
 from ..friends.link_session import LinkSession, session_on_table
 from ..friends.link_sheets import NAME
 from ..friends.message import Line, name_of, sentence_of
-from ..friends.more_sheets import Sayings, fair_sheet, more_sheet
+from ..friends.more_sheets import Sayings, fair_sheet, more_sheet, rounds_to_check
 from ..friends.post import post_of
 from ..friends.stored_games import shown_names
 from ..shell.background_feature import BackgroundFeature, ignore
@@ -96,9 +96,7 @@ class ByLinkMore(BackgroundFeature):
 
     def _check(self, game: Correspondence) -> Iterator[object]:
         """Check the rounds that are over, finding by finding, and add each to the sheet."""
-        for number, round_ in enumerate(game.table.rounds, 1):
-            if not any(round_.secrets):
-                continue
+        for number in rounds_to_check(game):
             for finding in check_round(game, number):
                 self._findings.setdefault(number, []).append(finding)
                 yield finding

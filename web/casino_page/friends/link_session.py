@@ -273,6 +273,12 @@ class LinkSession(Session):
         return 0 < len(self._pending) <= self.link.rest
 
     @property
+    def _played_itself(self) -> bool:
+        """Whether nobody has chosen the last plays of the round that is shown."""
+        later = self.link.table.rounds[self._round :]
+        return self.link.rest > 0 and not any(each.plays for each in later)
+
+    @property
     def _lost_words(self) -> str:
         """Tell that the connection is lost, and the ways that the buttons offer."""
         if self.my_turn:
@@ -291,7 +297,7 @@ class LinkSession(Session):
             buttons, options = (), buttons
         headline = note = ""
         if self.stopped and self.phase is not Phase.PLAY:
-            headline, note = _("This game does not count"), self.stopped
+            headline = _("This game does not count")  # why, the status line says
         elif self.phase is Phase.ROUND_OVER:
             headline = _("Round {number}").format(number=self._round)
             if scene.result.outcome:
@@ -300,7 +306,21 @@ class LinkSession(Session):
         elif self.phase is Phase.GAME_OVER:
             headline = self._winner_words
             note = f"{end_words(self.link, self.names)} {self.match}".strip()
-        return Occasion(title, headline, note, buttons, _("Leave"), "by-link-leave", options, aid)
+        if self.phase is not Phase.PLAY and not self.stopped and self._played_itself:
+            rest = _("The last plays were made by rule: they changed no points.")
+            note = f"{note} {rest}".strip()
+        leave = _("Leave"), "by-link-leave"
+        return Occasion(
+            title, headline, note, buttons, *leave, options, aid, while_shown=self._while_shown
+        )
+
+    @property
+    def _while_shown(self) -> str:
+        """The status line while a play is shown that this player or nobody chooses; else empty."""
+        if self._plays_itself:
+            return _settled_words()
+        own = self._pending and self._pending[0].before.turn == self.link.seat
+        return _("You play.") if own else ""
 
     @property
     def _winner_words(self) -> str:
@@ -314,7 +334,8 @@ class LinkSession(Session):
             send = ("peers", "", _("Say something"))
         more = ("by-link-more", "", _("More …"))
         if self.stopped and self.caught_up:
-            return [more, ("by-link-fair", "", _("What is wrong?"))]
+            wrong = ("by-link-fair", "", _("What is wrong?"))
+            return [wrong, send] if self.unsent else [more, wrong]
         if self._pending or self.my_turn:
             return []
         if self.phase is Phase.GAME_OVER:

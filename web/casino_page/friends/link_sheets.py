@@ -120,7 +120,7 @@ def _entry(state: GameList, game: StoredGame) -> str:
         "li",
         element("b", text(game.friend)),
         element("span", text(f"{game.title} · {_points(game)}")),
-        element("span", text(turn), class_="facts-line"),
+        element("span", text(turn), class_="problem" if stopped_words(game) else "facts-line"),
         _question(game) if game.name == state.to_delete else _entry_buttons(game),
         class_="game-entry",
         data_key=f"by-link-{game.name}",
@@ -395,6 +395,7 @@ class TurnToSend(NamedTuple):
     then     a sentence on whose turn it is, for a turn that was sent
     first    whether it is an invitation
     shuffles whether it is the pack, of which no card is dealt yet
+    claimed  whether somebody has ended the game because it was not played as agreed
     nudge    a text that reminds the friend, without a link
     passing  to whom it goes and why, in a sentence; empty with two seats, where that is plain
     declined who has declined the invitation, in a sentence; empty for nobody
@@ -409,6 +410,7 @@ class TurnToSend(NamedTuple):
     then: str
     first: bool = False
     shuffles: bool = False
+    claimed: bool = False
     nudge: str = ""
     passing: str = ""
     declined: str = ""
@@ -421,6 +423,8 @@ def send_sheet(sending: TurnToSend) -> str:
     title, state = _("Send your turn"), _("Not sent yet.")
     if sending.first:
         title = _("Send your invitation")
+    elif sending.claimed:
+        title = _("Send the end of the game")
     elif sending.shuffles:
         title = _("Send the shuffled pack")
         if not sending.passing:

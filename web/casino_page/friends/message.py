@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from enum import StrEnum
 from typing import Final, NamedTuple
 
-from casino_core import CasinoError, error_message
+from casino_core import CasinoError, RuleSetError, error_message
 from casino_core.correspondence.base64url import encoded
 from casino_core.correspondence.correspondence import Correspondence
 from casino_core.correspondence.errors import RefusalKind
 from casino_core.correspondence.links import format_link
-from casino_core.correspondence.message import Message
+from casino_core.correspondence.message import Message, UnknownWordError
 from casino_core.correspondence.terms import decliner
 from casino_core.i18n import N_
 from casino_core.i18n import gettext as _
@@ -112,12 +112,20 @@ def latest_of(game: Correspondence) -> OutgoingMessages:
     return OutgoingMessages(name_of(game), len(messages), format_link(messages[1 - game.players :]))
 
 
+def is_newer(error: CasinoError) -> bool:
+    """Return whether terms or rules are refused that a later version of the page may know."""
+    return isinstance(error, (UnknownWordError, RuleSetError))
+
+
 def sentence_of(error: CasinoError) -> str:
     """Return the sentence of a refusal.
 
     The part of the message at fault is named where the reason begins with a number. Any other
-    reason is a sentence with a subject of its own.
+    reason is a sentence with a subject of its own. What this version does not know, a later one has
+    written.
     """
+    if is_newer(error):
+        return _("This game needs a newer version. Load this page again.")
     words = error_message(error)
     part, _colon, rest = words.partition(": ")
     if part in _PARTS and rest[:1].isdecimal():

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from casino_core.correspondence.check import RoundFinding
 from casino_core.correspondence.correspondence import Correspondence
+from casino_core.fairness import PlaysCheck
 from casino_core.i18n import gettext as _
 from casino_core.prose.correspondence import (
     held_sentence,
@@ -104,6 +105,14 @@ def _sure(state: Sayings) -> str:
 # What is proved, round by round
 
 
+def rounds_to_check(game: Correspondence) -> list[int]:
+    """Return the numbers, from 1, of the rounds that are over and of which a secret is known."""
+    table = game.table
+    rounds = enumerate(table.rounds, 1)
+    known = ((number, each) for number, each in rounds if any(each.secrets))
+    return [number for number, each in known if table.end or table.is_over(each)]
+
+
 def fair_sheet(
     game: Correspondence,
     names: Sequence[str],
@@ -119,7 +128,7 @@ def fair_sheet(
     rounds = [
         element(
             "section",
-            checks([(each.result, round_finding_sentence(each, names)) for each in finding]),
+            checks([(each.result, _sentence(game, each, names)) for each in finding]),
             element("p", text(what_is_proved(finding))),
         )
         for finding in findings.values()
@@ -128,8 +137,8 @@ def fair_sheet(
         "While a round is played, nobody sees a hidden card. When it is over, everything "
         "is checked."
     )
-    if not any(any(round_.secrets) for round_ in game.table.rounds):
-        rounds = [element("p", text(about))]
+    if not rounds_to_check(game):
+        rounds = [] if stopped else [element("p", text(about))]
     elif not rounds:
         rounds = [element("p", text(_("Checking the shuffle and every play …")), role="status")]
     if sentence := held_sentence(game.table.terms, names, game.seat):
@@ -140,19 +149,28 @@ def fair_sheet(
     return heading("fair-heading", _("Was it fair?")) + body
 
 
+def _sentence(game: Correspondence, finding: RoundFinding, names: Sequence[str]) -> str:
+    """Return a finding in a sentence, with the player whose play the rules refuse."""
+    mover = None
+    if isinstance(finding, PlaysCheck) and finding.wrong:
+        mover = game.table.rounds[finding.number - 1].steps[finding.wrong - 1].before.turn
+    return round_finding_sentence(finding, names, mover)
+
+
 def _stopped(game: StoredGame, refusal: str) -> Iterator[str]:
     """Yield why a game has stopped, and what the player can do."""
     words = f"{stopped_words(game)} {refusal}".strip()
     yield element("p", element("b", text(words)), role="alert")
-    yield element(
-        "p",
-        text(
-            _(
-                "It does not count. If you end it, all of you show how you shuffled, and each page "
-                "says who broke the rules. You can also go on: perhaps the right turn still comes."
-            )
-        ),
-    )
-    end = button(text(_("End the game")), class_="action main", data_action="by-link-claim")
+    if game.over:
+        return
     go_on = button(text(_("Go on")), class_="action", data_action="by-link-go-on")
-    yield buttons(end if game.may_claim else "", go_on)
+    if not game.may_claim:
+        yield buttons(go_on)
+        return
+    about = _(
+        "It does not count. If you end it, all of you show how you shuffled, and each page "
+        "says who broke the rules. You can also go on: perhaps the right turn still comes."
+    )
+    yield element("p", text(about))
+    end = button(text(_("End the game")), class_="action main", data_action="by-link-claim")
+    yield buttons(end, go_on)

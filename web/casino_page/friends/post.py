@@ -72,6 +72,7 @@ from .message import (
     OutgoingMessages,
     declined_by,
     declining,
+    is_newer,
     latest_of,
     name_of,
     sentence_of,
@@ -145,7 +146,7 @@ class Post:
             return self._refused(name, messages, error)
         except CasinoError as error:
             words = self._note_refused(name, messages) or sentence_of(error)
-            if not self.games.find(name):
+            if not (self.games.find(name) or is_newer(error)):
                 words = _("This link cannot be read. {reason}").format(reason=words)
             return Arrival(Kind.REFUSED, name, words, RefusalKind.WRONG)
 
@@ -443,9 +444,12 @@ class Post:
         Its author has signed it, so nobody else can have sent it. An acceptance is not kept: the
         seat is free then. Return in a sentence that the game stops; empty if it does not.
         """
-        if not self.games.find(name) or self.game(name).table.form is Form.UNSIGNED:
+        try:
+            game = self.game(name)
+        except CasinoError:  # it is not here, or of a later version
             return ""
-        game = self.game(name)
+        if game.table.form is Form.UNSIGNED:
+            return ""
         right: list[Message] = []
         for message in messages:
             try:

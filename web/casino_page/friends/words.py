@@ -94,7 +94,8 @@ def next_game_words(match: Match) -> str:
 def stopped_words(game: StoredGame) -> str:
     """Return what is wrong with a game, in a sentence.
 
-    It is empty for nothing, or if the player goes on.
+    It is empty for nothing, or if the player goes on. Who has ended the game waits for the others,
+    whose pages show how they shuffled.
     """
     if game.fault and (game.over or game.gone_on):
         words = _("Round {number} was not played as agreed. The game does not count.")
@@ -105,6 +106,9 @@ def stopped_words(game: StoredGame) -> str:
         author = game.shown_names[game.messages % len(game.names)]
         words = _("{name} sent a turn against the rules. The game stops here.")
         return naming(words, author)
+    if not game.may_claim:
+        words = _("Round {number} was not played as agreed. Waiting for {name}.")
+        return naming(words, game.awaited, number=game.fault)
     words = _("Round {number} was not played as agreed. The game stops here.")
     return words.format(number=game.fault)
 
@@ -120,6 +124,9 @@ def passing_words(game: Correspondence, names: Sequence[str]) -> str:
         return ""
     if invites(game):
         return _("It goes to the next friend, who joins and sends it on.")
+    if game.table.is_claimed and game.awaited is not NextMessage.NOTHING:
+        words = _("It goes to {name}, whose page shows how it shuffled.")
+        return naming(words, next_name(game, names))
     words = {
         NextMessage.ACCEPTANCE: _("It goes to {name}, whose computer player joins next."),
         NextMessage.STEP: _("It goes to {name}, whose page shuffles and sends it on."),
@@ -217,7 +224,7 @@ def invites(game: Correspondence) -> bool:
 
 def shuffles(game: Correspondence) -> bool:
     """Return whether the pack of a game is on its way: no card of it is dealt yet."""
-    return not any(each.is_dealt for each in game.table.rounds)
+    return not (game.table.is_claimed or any(each.is_dealt for each in game.table.rounds))
 
 
 def sent_words(game: Correspondence, entry: StoredGame) -> str:
@@ -227,7 +234,9 @@ def sent_words(game: Correspondence, entry: StoredGame) -> str:
     if entry.own_turn:
         return _("It is your turn to play.")
     words = _("Sent. Now {name} is to play.")
-    if game.awaited is NextMessage.STEP and shuffles(game):
+    if game.table.is_claimed:
+        words = _("Sent. The answer of {name} shows who broke the rules.")
+    elif game.awaited is NextMessage.STEP and shuffles(game):
         words = _("Sent. Now {name} shuffles.")
     return naming(words, entry.awaited)
 

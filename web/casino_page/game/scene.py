@@ -86,6 +86,7 @@ class Occasion(NamedTuple):
     options        replace the plays too; none is the main one
     aid            a button for help, beside the plays
     own_name       the name of the player in front, where that is not the reader; else empty
+    while_shown    the status line while a play is shown; empty for the usual one
     """
 
     title: str
@@ -97,6 +98,7 @@ class Occasion(NamedTuple):
     options: tuple[tuple[str, str, str], ...] = ()
     aid: tuple[str, str, str] | None = None
     own_name: str = ""
+    while_shown: str = ""
 
 
 class Guide(NamedTuple):

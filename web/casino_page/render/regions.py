@@ -175,11 +175,11 @@ def status(scene: Scene, part: Callable[[str, Scene], str]) -> str:
 
     A play that is being shown is told on the table, next to its card. `part` is that of `regions`.
     """
-    words = (
-        _("{name} plays.").format(name=scene.names[scene.view.turn])
-        if scene.showing
-        else scene.status
-    )
+    words = scene.status
+    if scene.showing:
+        occasion = scene.kind.occasion
+        words = occasion.while_shown if occasion else ""
+        words = words or _("{name} plays.").format(name=scene.names[scene.view.turn])
     if look_back := scene.history.look_back:
         words = _("Looking back: {number} of {plays}")
         if look_back.line is ShownLine.SOLUTION:
