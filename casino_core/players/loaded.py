@@ -11,11 +11,12 @@ from typing import Final
 
 from ..play import Play
 from ..position import View
+from ..steps import Steps
 from .base.player import Limit, LimitedPlayer, Player
 from .beliefs.past import Past
 from .policies.beginner import beginner
 from .policies.careless import careless
-from .policies.counting import COUNTING_0_2, counting
+from .policies.counting import COUNTING_0_2, STEPS_OF_COUNTING_0_2, counting, counting_steps
 from .policies.greedy import greedy
 
 AT_ONCE: Final[Mapping[str, Player]] = {"careless@0.2": careless, "beginner@0.2": beginner}
@@ -25,6 +26,15 @@ LIMITED: Final[Mapping[str, LimitedPlayer]] = {
     "counting": counting,
 }
 """The players that do not search, by name."""
+
+
+def play_steps(name: str, view: View, rng: Random, limit: Limit) -> Steps[Play]:
+    """Return the play of a player that does not search, in small steps."""
+    if name == "counting":
+        return (yield from counting_steps(view, rng, limit))
+    if name == "counting@0.2":
+        return (yield from STEPS_OF_COUNTING_0_2(view, rng, limit))
+    return play_of(name, view, rng, (), limit)
 
 
 def play_of(name: str, view: View, rng: Random, past: Past, limit: Limit) -> Play:

@@ -42,12 +42,18 @@ def think(name: str, view: View, rng: Random, past: Past = ()) -> Iterator[BestS
     '8sx3d,5h,8c'
     """
     player = KNOWN[name]
-    if player.above and player.searches:
+    if player.above and player.is_later:
         yield from think(player.above if is_upper(rng) else player.level, view, rng, past)
         return
     if not player.searches:
         yield from listing_steps(view)
-        yield BestSoFar(player.play(view, rng))
+        if player.is_later:
+            from .loaded import play_steps
+
+            play = yield from play_steps(player.style, view, rng, player.limit)
+        else:
+            play = player.play(view, rng)
+        yield BestSoFar(play)
         return
     from .search.search import search
     from .search.styles import STYLES

@@ -17,7 +17,7 @@ from casino_core import PRESETS, Game, is_legal, parse_view
 from casino_core.analysis import equity
 from casino_core.analysis.advice import hint_steps
 from casino_core.analysis.review import review_steps
-from casino_core.players import PLAYERS, past_of, think
+from casino_core.players import KNOWN, PLAYERS, past_of, think
 from casino_core.players.base.rng import rng_for
 from casino_core.prose.hints import hint_caption_steps
 from casino_core.rules.legal import forget
@@ -89,6 +89,26 @@ def test_a_player_that_does_not_search_lists_open_piles_in_steps() -> None:
     calls = [*calls_of_steps(think("greedy", view, Random(1)))]
     assert sum(calls) > 3 * MOST_CALLS
     assert max(calls) < sum(calls) / 3
+
+
+SWAZI = (
+    "rules=swazi table=4d,Td,Js,(13:2s4c7s/4s9c@1) hands=??????/6c8hJcQs turn=2 dealer=2 "
+    "won=KsKh5hQhQc/Tc7c6s3c3sAhTh6h2c8cJh8s7h3d3hAsJdTs8d7d5d4h2dQd9h2hAcAdKd9d9s5s "
+    "sweeps=5/2 last=1"
+)
+
+
+@pytest.mark.parametrize("level", ["counting", "counting-2"])
+def test_the_counting_player_judges_each_play_in_a_step(level: str) -> None:
+    """The next hand is known, so that the replies to each play are judged, too."""
+    view = parse_view(SWAZI)
+    forget()
+    calls = [*calls_of_steps(think(level, view, rng_for(view)))]
+    assert sum(calls) > 4 * MOST_CALLS
+    assert max(calls) < sum(calls) / 2
+    *_, best = think(level, view, rng_for(view))
+    assert best
+    assert best.play == KNOWN[level].play(view, rng_for(view))
 
 
 @pytest.mark.parametrize("preset", SOME)

@@ -7,12 +7,14 @@ sometimes overlooks a play.
 from __future__ import annotations
 
 from functools import partial
+from operator import itemgetter
 from random import Random
 from typing import Final
 
 from ...play import Play
 from ...position import View
-from ..base.considered import PlayEvaluator, best_play, candidates, noticed_plays
+from ...steps import Steps, result_of
+from ..base.considered import PlayEvaluator, candidates, noticed_plays
 from ..base.player import FULL_STRENGTH, Limit, remembered
 from ..estimates.balances import balances
 from ..estimates.prospects import prospects
@@ -26,17 +28,39 @@ OVERLOOK_RATE: Final = 0.12
 
 
 def counting(
-    view: View, rng: Random, limit: Limit = FULL_STRENGTH, evaluate: PlayEvaluator = prospects
+    view: View,
+    rng: Random,
+    limit: Limit = FULL_STRENGTH,
+    evaluate: PlayEvaluator = prospects,
 ) -> Play:
     """Choose the play with the best value among those noticed, at random between equals.
 
     The values are the prospects; an earlier version has another `evaluate`.
     """
+    return result_of(counting_steps(view, rng, limit, evaluate))
+
+
+def counting_steps(
+    view: View,
+    rng: Random,
+    limit: Limit = FULL_STRENGTH,
+    evaluate: PlayEvaluator = prospects,
+) -> Steps[Play]:
+    """Choose the same play in small steps, each at most a play."""
     plays = candidates(view, MAX_PLAYS)
     rng.shuffle(plays)
     noticed = noticed_plays(plays, rng, OVERLOOK_RATE + limit.overlooked) or plays
-    return best_play(remembered(view, rng, limit), noticed, evaluate)
+    view = remembered(view, rng, limit)
+    if len(noticed) == 1:
+        return noticed[0]
+    judged = []
+    for each in evaluate(view, noticed):
+        judged.append(each)
+        yield
+    return max(judged, key=itemgetter(1))[0]
 
 
 COUNTING_0_2: Final = partial(counting, evaluate=balances)
 """The counting player of the releases 0.1 and 0.2, which looked at balances."""
+STEPS_OF_COUNTING_0_2: Final = partial(counting_steps, evaluate=balances)
+"""The same in small steps."""
