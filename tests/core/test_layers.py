@@ -49,6 +49,7 @@ LAZY: Final = {
     ("casino_core.players.loaded", "casino_core.players.search.search"),
     ("casino_core.players.loaded", "casino_core.players.search.styles"),
     ("casino_core.players.searching_player", "casino_core.players.loaded"),
+    ("casino_core.players.thinking", "casino_core.players.loaded"),
     ("casino_core.texts", "casino_core.drawing.document"),
     ("casino_core.texts", "casino_core.drawing.reports"),
     ("casino_core.players.thinking", "casino_core.players.search.search"),

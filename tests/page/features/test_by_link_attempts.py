@@ -130,6 +130,7 @@ def _both_are_told(ada: Side, ben: Side, link: str, sentence: str) -> None:
     ada = ada.again()
     ada.page.do("by-link-fair")
     ada.page.do("by-link-claim")
+    ada.watch()  # a play that is within the rules is shown first
     assert "Round 1 was not played as agreed. Waiting for Ben." in told(ada)
     assert commands(ada)[-1] == "by-link-send", "Ben has to get it"
     _ben_reveals_and_is_blamed(ada, ben, link)

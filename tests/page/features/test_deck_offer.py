@@ -95,6 +95,6 @@ def test_there_are_never_two_offers_at_once() -> None:
 
 def test_a_damaged_answer_is_told() -> None:
     assert parse_chosen("yes") == "yes"
-    with pytest.raises(ValueError, match="no answer"):
+    with pytest.raises(ValueError, match="not an answer"):
         parse_chosen("maybe")
     assert DECK_CHOSEN_KEY.version == 0

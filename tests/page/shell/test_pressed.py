@@ -19,6 +19,7 @@ class Element {
     toggleAttribute(name, on) { if (on) this.marks.add(name); else this.marks.delete(name); }
     removeAttribute(name) { this.marks.delete(name); }
     setAttribute() {}
+    focus() {}
     closest(selector) { return selector.includes('data-place') ? this : null; }
     matches() { return false; }
     querySelectorAll() { return []; }

@@ -38,7 +38,7 @@ SENTENCES: Final = {
 """The sentence for each field of a table; `ANY` is that of all others."""
 
 
-_FIELD: Final = re.compile(r"^[a-z]+(\.[a-z]+)*: ")
+_FIELD: Final = re.compile(r"^[a-z][a-z.]*: ")
 """The field at fault, with which the message of an error in a text begins."""
 
 
