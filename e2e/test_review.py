@@ -32,7 +32,7 @@ def test_a_loaded_game_is_stepped_through_by_keys_and_slider_and_judged(
     page.locator("#record-to-load").fill('[Seed "x"]\n\n1. Zz')
     page.locator('dialog[data-region="record"] [type="submit"]').click()
     alert = page.locator('[data-region="record-problem"]')
-    expect(alert).to_contain_text("line 3: round 1, play 1, Zz")
+    expect(alert).to_contain_text("Line 3: round 1, play 1, Zz")
     page.locator("#record-to-load").fill(format_record(game))
     page.locator("#record-to-load").press("Tab")
     page.keyboard.press("Enter")
