@@ -1,14 +1,17 @@
 """Measures what the review of a round costs in the page, and how long one waits for it.
 
 python3 build.py build
-.venv/bin/python -m e2e.measure_review [--games GAME ...] [--seed SEED] [--slower N]
+.venv/bin/python -m e2e.measure_review [--games GAME ... | --all] [--one-page] [--seed SEED]
+                                       [--slower N]
 .venv/bin/python -m e2e.measure_review --play SECONDS [--read SECONDS] [--site FOLDER …] [the same]
 
 A game of one round of the greedy player (`tests.lab.measure_review_time`) is loaded by the page
 and judged there. Each line has the game, the seconds of processor time that the main thread needs
-until the judgement is complete, their ratio to those of the first game, the number of tasks of more
-than 50 ms, and the longest of them. What else the machine does hardly matters for it. Each game has
-a fresh page, which also loads the code of the review.
+until the judgement is complete, their ratio to those of the first game, the seconds by the clock,
+the number of tasks of more than 50 ms, and the longest of them. What else the machine does hardly
+matters but for the clock. Each game has a fresh page, which also loads the code of the review;
+with `--one-page` all have the same page, and a review before the first one loads the code. `--all`
+takes every preset with each number of seats.
 
 With `--play` a round is played in the page instead, at a person's pace: each play is made some
 seconds after it is due, and *Review* is pressed when the result has been read for a while. Each
@@ -21,6 +24,7 @@ from __future__ import annotations
 
 import argparse
 import sys
+from contextlib import ExitStack
 from pathlib import Path
 from time import monotonic
 from typing import NamedTuple
@@ -30,14 +34,14 @@ sys.path[:0] = [str(ROOT), str(ROOT / "web")]
 
 from playwright.sync_api import Browser, expect, sync_playwright  # noqa: E402
 
-from casino_core import format_play, parse_rules  # noqa: E402
+from casino_core import PRESETS, format_play, parse_rules  # noqa: E402
 from e2e.conftest import wait_until_offline  # noqa: E402
 from e2e.game_page import GREEDY, GamePage  # noqa: E402
 from e2e.measure_thinking import TASKS, long_tasks, work_of  # noqa: E402
 from site_builder import browsers  # noqa: E402
 from site_builder.paths import SITE  # noqa: E402
 from site_builder.serving.server import SiteServer  # noqa: E402
-from tests.lab.measure_review_time import played_round  # noqa: E402
+from tests.lab.measure_review_time import SEATS, games_with, played_round  # noqa: E402
 
 GAMES = (
     *("standard", "standard,players=3", "standard,players=4"),
@@ -49,35 +53,66 @@ SHEET = 'dialog[open][data-region="review"]'
 COMPLETE = f"""() => document.querySelector('{SHEET} [data-region="judgement"]')
     && !document.querySelector('{SHEET} [data-action="judge"], {SHEET} .judging')"""
 
+STOPWATCH = f"""() => {{
+    const watch = {{ seconds: 0 }};
+    const begin = () => {{
+        const start = performance.now();
+        const look = () => {{
+            if (({COMPLETE})()) watch.seconds = (performance.now() - start) / 1000;
+            else requestAnimationFrame(look);
+        }};
+        look();
+    }};
+    addEventListener('click', begin, {{ capture: true, once: true }});
+    return watch;
+}}"""
+"""Measures the seconds in the page from the next click until the judgement is complete."""
+
 
 class Cost(NamedTuple):
-    """The seconds of processor time of a review, and its long tasks in milliseconds."""
+    """The seconds of processor time of a review, those by the clock, and its long tasks in ms."""
 
     work: float
+    seconds: float
     tasks: list[float]
 
 
-def measure(browser: Browser, url: str, record: str, slower: int) -> Cost:
-    """Judge a round in a fresh page."""
-    page = browser.new_page(viewport={"width": 1280, "height": 800})
-    devtools = page.context.new_cdp_session(page)
-    devtools.send("Emulation.setCPUThrottlingRate", {"rate": slower})
-    devtools.send("Performance.enable", {"timeDomain": "threadTicks"})
-    table = GamePage(page, f"{url}?seed=here")
-    wait_until_offline(page)
-    table.press("record")
-    page.locator("#record-to-load").fill(record)
-    page.locator("#record-to-load").press("Tab")
-    page.keyboard.press("Enter")
-    judge = page.locator(f'{SHEET} [data-action="judge"]')
-    judge.wait_for(timeout=PATIENCE)
-    browser.start_tracing(page=page, categories=TASKS)
-    before = work_of(devtools)
-    judge.click()
-    page.wait_for_function(COMPLETE, timeout=PATIENCE)
-    cost = Cost(work_of(devtools) - before, [*long_tasks(browser.stop_tracing())])
-    page.close()
-    return cost
+class ReviewPage:
+    """A page that judges rounds."""
+
+    def __init__(self, browser: Browser, url: str, slower: int) -> None:
+        """Load the page."""
+        self._browser = browser
+        self._page = browser.new_page(viewport={"width": 1280, "height": 800})
+        self._devtools = self._page.context.new_cdp_session(self._page)
+        self._devtools.send("Emulation.setCPUThrottlingRate", {"rate": slower})
+        self._devtools.send("Performance.enable", {"timeDomain": "threadTicks"})
+        self._page.set_default_timeout(PATIENCE)
+        self._table = GamePage(self._page, f"{url}?seed=here")
+        wait_until_offline(self._page)
+
+    def cost_of(self, record: str) -> Cost:
+        """Load a round, and judge it."""
+        page, browser = self._page, self._browser
+        self._table.press("record")
+        page.locator("#record-to-load").fill(record)
+        page.locator("#record-to-load").press("Tab")
+        page.keyboard.press("Enter")
+        judge = page.locator(f'{SHEET} [data-action="judge"]')
+        judge.wait_for()
+        browser.start_tracing(page=page, categories=TASKS)
+        before = work_of(self._devtools)
+        watch = page.evaluate_handle(STOPWATCH)
+        judge.click()
+        page.wait_for_function("watch => watch.seconds", arg=watch)
+        work, seconds = work_of(self._devtools) - before, watch.evaluate("watch => watch.seconds")
+        cost = Cost(work, seconds, [*long_tasks(browser.stop_tracing())])
+        page.keyboard.press("Escape")
+        return cost
+
+    def close(self) -> None:
+        """Close the page."""
+        self._page.close()
 
 
 class Wait(NamedTuple):
@@ -142,6 +177,31 @@ def print_waits(browser: Browser, options: argparse.Namespace) -> None:
             )
 
 
+def print_costs(browser: Browser, options: argparse.Namespace) -> None:
+    """Print what the review of a loaded round of each game costs."""
+    first = 0.0
+    pages: dict[Path, ReviewPage] = {}
+    with ExitStack() as stack:
+        sites = {each: stack.enter_context(SiteServer(each)) for each in options.site or [SITE]}
+        for game in games_with(PRESETS, SEATS) if options.all else options.games:
+            record = played_round(f"{game},target=none", "greedy", options.seed)
+            for site, server in sites.items():
+                page = pages.get(site) or ReviewPage(browser, server.url, options.slower)
+                if options.one_page and site not in pages:
+                    page.cost_of(played_round("standard,target=none", "greedy", "first"))
+                    pages[site] = page
+                work, seconds, tasks = page.cost_of(record)
+                first = first or work
+                name = f"{game}, {site}" if len(sites) > 1 else game
+                ratio = work / first
+                print(
+                    f"| {name} | {work:.2f} | {ratio:.1f} | {seconds:.2f} | {_many(tasks)} |",
+                    flush=True,
+                )
+                if not options.one_page:
+                    page.close()
+
+
 def _many(tasks: list[float]) -> str:
     return f"{len(tasks)} ({max(tasks):.0f})" if tasks else "0"
 
@@ -150,6 +210,8 @@ def main() -> None:
     """Measure the review of a round of each game."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("--games", nargs="+", default=GAMES)
+    parser.add_argument("--all", action="store_true", help="every preset, each number of seats")
+    parser.add_argument("--one-page", action="store_true", help="all games in the same page")
     parser.add_argument("--seed", default="time")
     parser.add_argument("--slower", type=int, default=1, help="than this processor; a phone is 4")
     parser.add_argument("--play", type=float, help="seconds before each play")
@@ -158,21 +220,9 @@ def main() -> None:
     options = parser.parse_args()
     launch = browsers.find("chromium")
     expect.set_options(timeout=PATIENCE)
-    first = 0.0
-    with SiteServer(SITE) as server, sync_playwright() as playwright:
+    with sync_playwright() as playwright:
         browser = playwright.chromium.launch(**launch)
-        if options.play is not None:
-            print_waits(browser, options)
-            return
-        for game in options.games:
-            record = played_round(f"{game},target=none", "greedy", options.seed)
-            work, tasks = measure(browser, server.url, record, options.slower)
-            first = first or work
-            print(
-                f"| {game} | {work:.2f} | {work / first:.1f} | {len(tasks)} | "
-                f"{max(tasks, default=0):.0f} |",
-                flush=True,
-            )
+        (print_costs if options.play is None else print_waits)(browser, options)
         browser.close()
 
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import count
 
 import pytest
 
 from casino_page.shell import time_slicing
 from casino_page.shell.time_slicing import TimeSlicer
+from casino_page.shell.unpaused_slicing import UnpausedSlicer
 
 
 class End:
@@ -142,3 +143,30 @@ def test_an_error_is_reported() -> None:
         return reported
 
     assert asyncio.run(think()) == ["broken"]
+
+
+@pytest.mark.parametrize(
+    ("slicer", "pause"), [(TimeSlicer, time_slicing.PAUSE), (UnpausedSlicer, 0.0)]
+)
+def test_only_slices_that_nobody_waits_for_have_pauses(
+    slicer: type[TimeSlicer[int]], pause: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # Each step ends a slice.
+    monkeypatch.setattr(time_slicing, "monotonic", count(0.0, time_slicing.SLICE).__next__)
+    delays: list[float] = []
+
+    async def think() -> list[int]:
+        loop, end = asyncio.get_running_loop(), End()
+        call_later = loop.call_later
+
+        def delayed(delay: float, run: Callable[[], None]) -> asyncio.TimerHandle:
+            delays.append(delay)
+            return call_later(delay, run)
+
+        monkeypatch.setattr(loop, "call_later", delayed)
+        slicer(answers(3), lambda _: None, end.set).start()
+        return await end.wait()
+
+    assert asyncio.run(think()) == [3]
+    assert len(delays) > 3
+    assert {*delays} == {pause}

@@ -23,6 +23,7 @@ from ...shell.feature import Feature
 from ...shell.opening import NoRoomError
 from ...shell.page_update import PageUpdate
 from ...shell.time_slicing import TimeSlicer
+from ...shell.unpaused_slicing import UnpausedSlicer
 from ...storage.fields import Field
 from ...storage.store import Content
 from ..record.link import RECORD
@@ -195,7 +196,7 @@ class Reviews(Feature):
             self._steps = reviewer.steps(review.game)
         earlier_review = self._judging.review if self._judging else None
         self._judging = self._judged(earlier_review, running=True)
-        slicer = TimeSlicer(
+        slicer = UnpausedSlicer(
             self._steps,
             self._show_judgement,
             self._finish_judging,
