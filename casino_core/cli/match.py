@@ -15,6 +15,7 @@ from ..analysis.matches import MatchResult
 from ..analysis.pairs import Pair
 from ..game import Game
 from ..notation.rulesets import format_rules, parse_rules
+from ..players import LEVELS
 from ..players.leads import levels_left_out
 from ..ruleset import RuleSet
 from .named_players import SECONDS, lost_by_faults, player_named
@@ -93,7 +94,13 @@ def match(tasks: Iterable[Task], workers: Workers = 1) -> Iterator[str]:
 def _left_out(result: MatchResult) -> dict[str, str]:
     """Return the players of a match that the page does not offer in this game, with the reason."""
     reasons = levels_left_out(parse_rules(result.rules))
-    return {name: reasons[name] for name in (result.first, result.second) if name in reasons}
+    players = (LEVELS[name] for name in (result.first, result.second) if name in LEVELS)
+    return {
+        player.name: reasons[level]
+        for player in players
+        for level in (player.above, player.level)
+        if level in reasons
+    }
 
 
 def results(tasks: Iterable[Task], workers: Workers = 1) -> Iterator[MatchResult]:

@@ -30,6 +30,7 @@ SMALLEST = {
     "--results {folder}/a",
     "tests.lab.measure_exploitability": "--players greedy --iterations 1",
     "tests.lab.race": ". perft --turns 1",
+    "tests.lab.measure_bound": "--presets diamond --level careless --pairs 1",
     "tests.lab.measure_leads": "--presets standard --pairs 1 --results {folder}/a",
     "tests.lab.measure_network": "--rules laisto --pairs 1",
     "tests.lab.measure_allotment": "--positions 1 --deals 4 --results {folder}/a",
