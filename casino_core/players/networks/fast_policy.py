@@ -53,6 +53,8 @@ CASINOS: Final = (
 )
 """The first number of the observations of each casino, and the casino."""
 BOTH_CASINOS: Final = int(BIG_CASINO.bit | LITTLE_CASINO.bit)
+PLACES_OF_STATES: Final = [25 * loose + 5 * own + unseen for loose, own, unseen in STATES]
+"""The place of each state of a rank among all states, in the order of `STATES`."""
 HEART: Final = 2
 """The bit of the heart among the four cards of a rank: the typical card of the rank."""
 RankColumns = list[tuple[int, list[int]]]
@@ -85,9 +87,9 @@ class FastPolicy:
     def _by_counts(self, rank: int) -> list[int]:
         """Return the columns of a rank, by 25 * its loose cards + 5 * those held + those unseen."""
         columns = [0] * STATES_OF_RANK
-        for (loose, own, unseen), number in STATES.items():
-            at = network.RANK + rank * len(STATES) + number
-            columns[25 * loose + 5 * own + unseen] = self._columns[at]
+        start = network.RANK + rank * len(STATES)
+        for place, column in zip(PLACES_OF_STATES, self._columns[start:], strict=False):
+            columns[place] = column
         return columns
 
     def best(self, view: FastView, moves: Sequence[Move]) -> Move:

@@ -55,13 +55,20 @@ def parse_weights(content: bytes) -> Arrays:
     Raises `ValueError` if it has more numbers than its lines tell of.
     """
     head, _, numbers = content.partition(b"\n\n")
-    arrays, start = {}, 0
+    arrays: dict[str, Sequence[Sequence[int]]] = {}
+    start = 0
     for line in head.decode().split("\n")[1:]:
         name, *sizes = line.split(" ")
         rows, columns, size = map(int, sizes)
         end = start + rows * columns * size
-        weights = unpack(f"<{rows * columns}{CODES[size]}", numbers[start:end])
-        arrays[name] = [weights[row * columns : (row + 1) * columns] for row in range(rows)]
+        starts = range(0, rows * columns, columns)
+        if size == 1:
+            # Most numbers by far: they are read when they are asked for.
+            signed = memoryview(numbers)[start:end].cast("b")
+            arrays[name] = [signed[at : at + columns] for at in starts]
+        else:
+            weights = unpack(f"<{rows * columns}{CODES[size]}", numbers[start:end])
+            arrays[name] = [weights[at : at + columns] for at in starts]
         start = end
     if start != len(numbers):
         raise ValueError(f"{len(numbers) - start} bytes more than the arrays have")
@@ -76,9 +83,18 @@ def as_digits(rows: Sequence[Sequence[int]], size: int) -> list[int]:
     if not rows:
         return []
     columns = len(rows[0])
-    code = f"<{columns}{CODES[size]}"
-    signs = _in_each_digit(columns, size, 1 << 8 * size - 1)
-    return [(int.from_bytes(pack(code, *row), "little") ^ signs) - signs for row in rows]
+    width = columns * size
+    if isinstance(rows[0], memoryview):
+        # Numbers of one byte, as they are stored: each is the lowest byte of its digit.
+        content = bytearray(len(rows) * width)
+        content[::size] = b"".join(cast("Sequence[memoryview]", rows))
+        signs = _in_each_digit(columns, size, 1 << 7)
+    else:
+        code = f"<{columns}{CODES[size]}"
+        content = bytearray().join([pack(code, *row) for row in rows])
+        signs = _in_each_digit(columns, size, 1 << 8 * size - 1)
+    starts = range(0, len(content), width)
+    return [(int.from_bytes(content[at : at + width], "little") ^ signs) - signs for at in starts]
 
 
 def _in_each_digit(count: int, size: int, number: int) -> int:

@@ -22,9 +22,13 @@ class FastPlayout:
     state  the state, which goes on
     own    the number of further turns of the searching seat
     ended  whether the playout ends here: with the round, a new deal, or its own turns
+
+    The move with the last card of a deal is not made where others are dealt after it: nothing that
+    counts comes of it.
     """
 
     __slots__ = (
+        "_cards",
         "_draws",
         "_evaluator",
         "_own_turns",
@@ -33,6 +37,8 @@ class FastPlayout:
         "_root_side",
         "_since",
         "_two_sides",
+        "_unmade",
+        "_unplayed",
         "ended",
         "own",
         "state",
@@ -63,13 +69,19 @@ class FastPlayout:
         self.ended: bool = False
         self.state.push(first)
         self.ended = self.state.over or (self.state.dealt > 0 and not self._draws)
+        self._unmade: Move | None = None
+        self._unplayed: int = 0
+        # The cards in all hands, if the deal ends with the last of them and others are dealt then.
+        self._cards: int = 0
+        if not (self._draws or root.terms.ends_at_once) and root.left >= root.terms.players:
+            self._cards = sum([hand.bit_count() for hand in self.state.hands])
 
     def go_on(self, turns: int | None) -> int:
         """Make the next turns, at most `turns` if not None; return their number."""
         state, since = self.state, self._since
         policy, evaluator, root_seat = self._policy, self._evaluator, self._root_seat
         two_sides, deals_end, most = self._two_sides, not self._draws, self._own_turns
-        count, own, ended = 0, self.own, self.ended
+        count, own, ended, cards = 0, self.own, self.ended, self._cards
         while not ended and count != turns:
             count += 1
             if state.loose.bit_count() <= SMALL:
@@ -77,7 +89,15 @@ class FastPlayout:
             else:
                 move = chosen_move(state, policy, evaluator)
             # With three sides or more, the lead of one side does not determine that of another.
-            if two_sides or state.terms.side_of[state.turn] == self._root_side:
+            comparable = two_sides or state.terms.side_of[state.turn] == self._root_side
+            if cards == 1:
+                if comparable:
+                    self._unmade = move
+                    own += state.turn == root_seat
+                self._unplayed, ended = 1, True
+                break
+            cards -= 1
+            if comparable:
                 own += state.turn == root_seat
                 since = [(move, state.push(move))]
             elif since:
@@ -86,8 +106,14 @@ class FastPlayout:
             else:
                 state.push(move)
             ended = state.over or own == most or (deals_end and state.dealt > 0)
-        self.own, self.ended, self._since = own, ended, since
+        self.own, self.ended, self._since, self._cards = own, ended, since, cards
         return count
+
+    @property
+    def cards_to_come(self) -> int:
+        """The number of cards that nobody has played at the end of the playout."""
+        held = sum([hand.bit_count() for hand in self.state.hands])
+        return self.state.left + held - self._unplayed
 
     @property
     def last(self) -> tuple[FastState, Move] | None:
@@ -95,6 +121,8 @@ class FastPlayout:
 
         The state is that before the move. The playout ends with it: the moves are taken back.
         """
+        if self._unmade is not None:
+            return self.state, self._unmade
         if not self._since:
             return None
         while self._since:

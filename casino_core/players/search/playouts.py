@@ -161,7 +161,7 @@ class Playouts:
         if not playout.ended:
             self._fast_under_way[play] = playout
             return 0.0
-        self.cards_to_come = state.left + sum(map(int.bit_count, state.hands))
+        self.cards_to_come = playout.cards_to_come
         if state.over:
             return standing(position_of(state), self.root.side)
         last = playout.last
