@@ -23,14 +23,18 @@ from casino_core.players.estimates.balances import balances
 from casino_core.players.estimates.fast_balances import (
     FastBalances,
     counts_of_ranks,
-    holders_of_ranks,
-    states_of_ranks,
 )
 from casino_core.players.estimates.fast_captures import FastCaptures
 from casino_core.players.estimates.largest_captures import made_captures
 from casino_core.players.estimates.prospects import expected_prospects
 from casino_core.players.networks import fast_policy
 from casino_core.players.networks.fast_leads import FastLeads, lead_evaluator
+from casino_core.players.networks.fast_policy import (
+    HOLDERS_OF_SUITS,
+    PLACES,
+    STATE_OF_SUITS,
+    suits_of_ranks,
+)
 from casino_core.players.networks.policy_network import (
     further_prospects,
     learned_balances,
@@ -195,9 +199,11 @@ def test_the_cards_of_each_rank_are_counted_at_once(places: list[int]) -> None:
     """Each card lies loose, in a hand, is unseen, or elsewhere."""
     cards = [sum(1 << at for at in range(52) if places[at] == place) for place in range(3)]
     counts = [[(each >> 4 * rank & 15).bit_count() for each in cards] for rank in range(13)]
-    states, seen = states_of_ranks(*cards), holders_of_ranks(*cards[1:])
-    assert list(states)[:13] == [25 * loose + 5 * own + left for loose, own, left in counts]
-    assert list(seen)[:13] == [2 * left + (own > 0) for _, own, left in counts]
+    suits = suits_of_ranks(*cards)
+    states, holders = suits.translate(STATE_OF_SUITS), suits.translate(HOLDERS_OF_SUITS)
+    expected = [25 * loose + 5 * own + left for loose, own, left in counts]
+    assert [states[place] for place in PLACES] == expected
+    assert [holders[place] for place in PLACES] == [2 * left + (own > 0) for _, own, left in counts]
     assert counts_of_ranks(cards[2]) == [left for _, _, left in counts]
 
 

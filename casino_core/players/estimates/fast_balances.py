@@ -16,7 +16,7 @@ from math import inf
 from typing import Final, cast
 
 from ...cards import CardSet
-from ...fast.conditions import ONES, lowest
+from ...fast.conditions import lowest
 from ...fast.moves import Builds, Move, best_of
 from ...fast.terms import Terms
 from ...fast.view import FastView, Seen
@@ -26,9 +26,6 @@ from .evaluation import card_worths, sign_of
 from .fast_captures import Captures, FastCaptures, captures_under
 from .probabilities import number_probabilities
 from .prospects import NEXT_SHARE
-
-STATES_OF_RANK: Final = 125
-"""The number of states of a rank: see `states_of_ranks`."""
 
 
 def counts_of_ranks(cards: int) -> list[int]:
@@ -47,30 +44,6 @@ def probabilities_of_ranks(unseen: int, size: int) -> list[float]:
     """Return the probability that a hand of `size` unseen cards has one of each rank."""
     by_suits = probabilities_by_suits(unseen.bit_count(), size)
     return [by_suits[unseen >> shift & 15] for shift in range(0, 52, 4)]
-
-
-def states_of_ranks(loose: int, hand: int, unseen: int) -> bytearray:
-    """Return how the cards of each rank lie, as a number below `STATES_OF_RANK`.
-
-    It is 25 * the loose cards + 5 * those held + the unseen ones.
-    """
-    lying, own = rank_counts(CardSet(loose)), rank_counts(CardSet(hand))
-    left = rank_counts(CardSet(unseen))
-    states = bytearray(14)
-    states[::2] = (
-        25 * (lying & EVERY_OTHER) + 5 * (own & EVERY_OTHER) + (left & EVERY_OTHER)
-    ).to_bytes(7, "little")
-    states[1::2] = (
-        25 * (lying >> 4 & EVERY_OTHER) + 5 * (own >> 4 & EVERY_OTHER) + (left >> 4 & EVERY_OTHER)
-    ).to_bytes(7, "little")
-    return states
-
-
-def holders_of_ranks(hand: int, unseen: int) -> bytearray:
-    """Return who may hold cards of each rank: 2 * the unseen ones, and 1 more if any is held."""
-    own = rank_counts(CardSet(hand))
-    left = rank_counts(CardSet(unseen))
-    return _apart(2 * left + ((own | own >> 1 | own >> 2) & ONES))
 
 
 def _apart(counts: int) -> bytearray:

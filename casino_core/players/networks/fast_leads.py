@@ -22,11 +22,11 @@ from ..base.considered import PlayEvaluator
 from ..beliefs.missed_captures import HOLDING_FACTORS, MissedCapture, chance_of_none
 from ..estimates.evaluation import expected_points, lead_of, standing
 from ..estimates.fast_balances import (
+    HAND_BITS,
     FastBalances,
     counts_of_ranks,
     expected_best,
     probabilities_of_ranks,
-    states_of_ranks,
 )
 from ..estimates.features import UNIT, features_of_rules
 from .value_network import Family, expected_leads, family_of, trained_network, usual_leads
@@ -51,24 +51,6 @@ OF_SPECIAL_CARDS: Final = 9
 BOTH_CASINOS: Final = int(BIG_CASINO.bit | LITTLE_CASINO.bit)
 
 
-class _OfRank(dict[int, int]):
-    """The rows of the cards of a rank, each times their number, by the state of the rank.
-
-    They are kept when first asked for.
-    """
-
-    def __init__(self, rows: Sequence[int]) -> None:
-        """Prepare for the rows of loose, own and unseen cards of a rank."""
-        super().__init__()
-        self._rows: list[int] = [UNIT // 2 * rows[0], UNIT // 2 * rows[1], UNIT // 4 * rows[2]]
-
-    def __missing__(self, state: int) -> int:
-        loose, hand, unseen = self._rows
-        packed = state // 25 * loose + state // 5 % 5 * hand + state % 5 * unseen
-        self[state] = packed
-        return packed
-
-
 class FastLeads:
     """The expected lead after a move, by the value network of the usual games."""
 
@@ -84,9 +66,18 @@ class FastLeads:
         self._start: int = sum(map(mul, flags, network.rows), network.zero)
         self._of_ranks: int = len(network.rows) - 6 * 13
         self._rows: list[int] = network.rows[len(flags) : self._of_ranks]
-        self._further_rows: list[int] = self._rows[OF_PROGRESS:]
+        self._further_rows: list[int] = self._rows[OF_PROGRESS + 2 :]
         starts = range(self._of_ranks, len(network.rows), 6)
-        self._ranks: list[dict[int, int]] = [_OfRank(network.rows[at : at + 3]) for at in starts]
+        # What a loose card adds, a card in the hand, and each number of unseen cards of a rank.
+        self._loose_rows: list[int] = [UNIT // 2 * network.rows[at] for at in starts]
+        self._own_rows: list[int] = [UNIT // 2 * network.rows[at + 1] for at in starts]
+        self._unseen_rows: list[list[int]] = [
+            [UNIT // 4 * number * network.rows[at + 2] for number in range(5)] for at in starts
+        ]
+        self._of_loose: dict[int, int] = {}
+        self._of_hand: dict[int, int] = {}
+        self._of_unseen: dict[int, int] = {}
+        self._chances: dict[int, list[float]] = {}
         self._of_replies: list[tuple[int, int, int]] = [
             (network.rows[at], network.rows[at + 1], network.rows[at + 2])
             for at in range(self._of_ranks + 3, len(network.rows), 6)
@@ -145,7 +136,14 @@ class FastLeads:
         unseen = after.unseen
         hidden, cards = after.hidden[seat], unseen.bit_count()
         if hidden >= min(cards, terms.later_hand_size):
-            return probabilities_of_ranks(unseen, hidden)
+            key = unseen << HAND_BITS | hidden
+            chances = self._chances.get(key)
+            if chances is None:
+                chances = probabilities_of_ranks(unseen, hidden)
+                if len(self._chances) >= MOST_PARTS:
+                    self._chances.clear()
+                self._chances[key] = chances
+            return chances
         counts = counts_of_ranks(unseen)
         weights = self._factors(view, seat)
         weighted = [weight * count for weight, count in zip(weights, counts, strict=True)]
@@ -197,8 +195,7 @@ class FastLeads:
         """Return the rows of the network's inputs, each times its input: `features.features_of`."""
         worths = self._worths
         loose, hand, unseen = after.loose, after.hand, after.unseen
-        states = states_of_ranks(loose, hand, unseen)
-        packed = sum(map(getitem, self._ranks, states), self._start)
+        packed = self._of_cards(loose, hand, unseen)
         packed += self._of_progress(after) + self._of_special_cards(loose, hand, unseen)
         for_sweep = self._balances.sweep_worth(after)
         replies: list[tuple[float, int]] = []
@@ -221,21 +218,57 @@ class FastLeads:
         own.sort(reverse=True)
         expected, nothing = expected_best(replies, chances)
         numbers: list[float] = [
-            worths[loose] / 3,
-            loose.bit_count() / 6,
             not (loose or after.builds),
             expected / 2,
             nothing,
             fsum(sweeping),
-            *(*own, 0.0, 0.0)[:2],
-            len(own) / 4,
-            worths[hand] / 3,
         ]
+        if hand or after.builds:
+            numbers += (*(*own, 0.0, 0.0)[:2], len(own) / 4, worths[hand] / 3)
         if after.builds:
             numbers += self._of_builds(after, chances)
         for number, row in zip(numbers, self._further_rows, strict=False):
             if number:
                 packed += round(UNIT * number) * row
+        return packed
+
+    def _of_cards(self, loose: int, hand: int, unseen: int) -> int:
+        """Return what the network holds in any case, and what the cards add by their places.
+
+        What the cards of each place add is kept by themselves: where the plays of a turn are tried
+        on one deal, the same cards are left unseen in the end.
+        """
+        of_loose = self._of_loose.get(loose)
+        if of_loose is None:
+            of_loose = self._start + self._of_each(loose, self._loose_rows)
+            numbers = (self._worths[loose] / 3, loose.bit_count() / 6)
+            of_loose += self._weighed(numbers, self._rows[OF_PROGRESS : OF_PROGRESS + 2])
+            if len(self._of_loose) >= MOST_PARTS:
+                self._of_loose.clear()
+            self._of_loose[loose] = of_loose
+        of_unseen = self._of_unseen.get(unseen)
+        if of_unseen is None:
+            of_unseen = sum(map(getitem, self._unseen_rows, counts_of_ranks(unseen)))
+            if len(self._of_unseen) >= MOST_PARTS:
+                self._of_unseen.clear()
+            self._of_unseen[unseen] = of_unseen
+        if not hand:
+            return of_loose + of_unseen
+        of_hand = self._of_hand.get(hand)
+        if of_hand is None:
+            of_hand = self._of_each(hand, self._own_rows)
+            if len(self._of_hand) >= MOST_PARTS:
+                self._of_hand.clear()
+            self._of_hand[hand] = of_hand
+        return of_loose + of_unseen + of_hand
+
+    def _of_each(self, cards: int, rows: Sequence[int]) -> int:
+        """Return the sum of the rows of some cards."""
+        packed = 0
+        while cards:
+            bit = cards & -cards
+            cards ^= bit
+            packed += rows[bit.bit_length() - 1 >> 2]
         return packed
 
     def _of_progress(self, after: FastView) -> int:

@@ -9,22 +9,19 @@ from operator import getitem
 from typing import Final
 
 from ...cards import BIG_CASINO, LITTLE_CASINO
+from ...fast.conditions import lowest
 from ...fast.moves import Builds, Move, best_of
 from ...fast.state import NOBODY
 from ...fast.terms import Terms, claims, judges, judging_terms_of
 from ...fast.translation import view_of
 from ...fast.view import FastView, Seen
+from ...rules.sums import EVERY_OTHER
 from ...ruleset import RuleSet
 from ...seats import Side
 from ..base.considered import PlayEvaluator
 from ..estimates.balances import balances
 from ..estimates.evaluation import lead_so_far, standing
-from ..estimates.fast_balances import (
-    STATES_OF_RANK,
-    FastBalances,
-    holders_of_ranks,
-    states_of_ranks,
-)
+from ..estimates.fast_balances import FastBalances
 from ..estimates.prospects import expected_prospects
 from ..policies.fast_playout import MoveEvaluator
 from . import policy_network as network
@@ -47,18 +44,53 @@ MOST_KEPT: Final = 1 << 13
 """The number of tables for which the columns of captures are kept."""
 RANK_SHIFTS: Final = range(0, 52, 4)
 """The places of the ranks in a card set."""
+ORDER: Final = (*range(0, 13, 2), *range(1, 13, 2))
+"""The ranks in the order in which their states stand: the first, the third and so on first."""
+PLACES: Final = tuple([ORDER.index(rank) for rank in range(13)])
+"""The place of each rank in this order."""
+STATES_OF_RANK: Final = 125
+"""The number of states of a rank: 25 * its loose cards + 5 * those held + those unseen."""
 CASINOS: Final = (
     (network.CASINO, int(BIG_CASINO.bit)),
     (network.CASINO + 5, int(LITTLE_CASINO.bit)),
 )
 """The first number of the observations of each casino, and the casino."""
 BOTH_CASINOS: Final = int(BIG_CASINO.bit | LITTLE_CASINO.bit)
-PLACES_OF_STATES: Final = [25 * loose + 5 * own + unseen for loose, own, unseen in STATES]
-"""The place of each state of a rank among all states, in the order of `STATES`."""
+NUMBERS_OF_STATES: Final = [25 * loose + 5 * own + unseen for loose, own, unseen in STATES]
+"""The states of a rank in the order of `STATES`."""
+SUITS: Final = range(16)
+"""The sets of cards of one rank, as four bits."""
+NOT_EVERY_OTHER: Final = EVERY_OTHER << 4
+"""The cards of the second, the fourth rank and so on."""
+STATE_OF_SUITS: Final = bytes(
+    [
+        25 * (some & ~others).bit_count()
+        + 5 * (others & ~some).bit_count()
+        + (some & others).bit_count()
+        for others in SUITS
+        for some in SUITS
+    ]
+)
+"""The state of a rank by its cards: see `suits_of_ranks`."""
+HOLDERS_OF_SUITS: Final = bytes(
+    [2 * (some & others).bit_count() + (others & ~some > 0) for others in SUITS for some in SUITS]
+)
+"""Who may hold cards of a rank, by its cards: 2 * the unseen ones, and 1 more if any is held."""
 HEART: Final = 2
 """The bit of the heart among the four cards of a rank: the typical card of the rank."""
 RankColumns = list[tuple[int, list[int]]]
-"""Ranks that capture, and what each adds: by 2 * its unseen cards, and 1 more if it is held."""
+"""The places of ranks that capture, and what each adds: see `HOLDERS_OF_SUITS`."""
+
+
+def suits_of_ranks(loose: int, hand: int, unseen: int) -> bytes:
+    """Return the cards of each rank, in the order of `ORDER`, which are loose, held and unseen.
+
+    Four bits are those that are loose or unseen, and four more those that are held or unseen.
+    """
+    some, others = loose | unseen, hand | unseen
+    even = some & EVERY_OTHER | (others & EVERY_OTHER) << 4
+    odd = some >> 4 & EVERY_OTHER | others & NOT_EVERY_OTHER
+    return even.to_bytes(7, "little") + odd.to_bytes(7, "little")
 
 
 class FastPolicy:
@@ -76,7 +108,7 @@ class FastPolicy:
         flags = network.observations_of_rules(terms.rules)
         self._start: int = sum([self._columns[flag] for flag in flags], policy.start)
         self._sweep_counts: bool = terms.rules.sweep_points > 0
-        self._ranks: list[list[int]] = [self._by_counts(rank) for rank in range(13)]
+        self._ranks: list[list[int]] = [self._by_counts(rank) for rank in ORDER]
         self._loose: list[int] = [
             self._columns[network.LOOSE + min(12, number)] for number in range(53)
         ]
@@ -88,7 +120,7 @@ class FastPolicy:
         """Return the columns of a rank, by 25 * its loose cards + 5 * those held + those unseen."""
         columns = [0] * STATES_OF_RANK
         start = network.RANK + rank * len(STATES)
-        for place, column in zip(PLACES_OF_STATES, self._columns[start:], strict=False):
+        for place, column in zip(NUMBERS_OF_STATES, self._columns[start:], strict=False):
             columns[place] = column
         return columns
 
@@ -147,8 +179,9 @@ class FastPolicy:
         """
         ranks, of_loose, cache = self._ranks, self._loose, self._cache
         hand, table = view.hand, view.loose
-        states = states_of_ranks(table, hand, view.unseen)
-        features = holders_of_ranks(hand, view.unseen)
+        suits = suits_of_ranks(table, hand, view.unseen)
+        states = suits.translate(STATE_OF_SUITS)
+        holders = bytearray(suits.translate(HOLDERS_OF_SUITS))
         before = [*map(getitem, ranks, states)]
         of_ranks = sum(before)
         without_capture += of_ranks
@@ -159,7 +192,8 @@ class FastPolicy:
             bit, pickup, used, value = move
             rank = bit.bit_length() - 1 >> 2
             four = 15 << 4 * rank
-            state = states[rank] - 5
+            at = PLACES[rank]
+            state = states[at] - 5
             if pickup or used:
                 if value or used:
                     loose, builds = view.table_after(move)
@@ -174,7 +208,7 @@ class FastPolicy:
                 loose, builds = table | bit, view.builds
                 packed = without_capture
                 state += 25
-            packed += ranks[rank][state] - before[rank]
+            packed += ranks[at][state] - before[at]
             packed += of_loose[loose.bit_count()]
             left_hand = hand ^ bit
             if used or (bit | pickup) & BOTH_CASINOS:
@@ -185,23 +219,24 @@ class FastPolicy:
             if captures is None:
                 captures = self._captures(loose, builds)
             last_of_rank = not left_hand & four
-            features[rank] -= last_of_rank
+            holders[at] -= last_of_rank
             for each, of_rank in captures:
-                packed += of_rank[features[each]]
-            features[rank] += last_of_rank
+                packed += of_rank[holders[each]]
+            holders[at] += last_of_rank
             if builds:
                 packed += self._of_builds(view, left_hand, builds)
             of_moves.append(packed)
         return of_moves
 
-    def _without_loose(self, cards: int, states: bytearray) -> int:
+    def _without_loose(self, cards: int, states: bytes) -> int:
         """Return the difference that it makes to their ranks if some loose cards are gone."""
         difference = 0
         while cards:
             rank = cards.bit_length() - 1 >> 2
             alike = cards & 15 << 4 * rank
             cards ^= alike
-            columns, state = self._ranks[rank], states[rank]
+            at = PLACES[rank]
+            columns, state = self._ranks[at], states[at]
             difference += columns[state - 25 * alike.bit_count()] - columns[state]
         return difference
 
@@ -240,11 +275,20 @@ class FastPolicy:
         """Return the ranks that capture on a table and what they add; kept for the next time."""
         of_captures = self._of_captures
         captures: RankColumns = []
-        for rank, capture, sweeps in self._balances.captures.on(loose, builds):
-            columns = of_captures[2 * rank + sweeps].get(capture)
-            if columns is None:
-                columns = self._of_capture(rank, capture, sweeps=sweeps)
-            captures.append((rank, columns))
+        if builds:
+            for rank, capture, sweeps in self._balances.captures.on(loose, builds):
+                columns = of_captures[2 * rank + sweeps].get(capture)
+                if columns is None:
+                    columns = self._of_capture(rank, capture, sweeps=sweeps)
+                captures.append((PLACES[rank], columns))
+        else:
+            for rank, whole, some in self._balances.captures.by_rank(loose):
+                capture = loose & whole | lowest(some, loose) if some else loose & whole
+                sweeps = capture == loose
+                columns = of_captures[2 * rank + sweeps].get(capture)
+                if columns is None:
+                    columns = self._of_capture(rank, capture, sweeps=sweeps)
+                captures.append((PLACES[rank], columns))
         if len(self._cache) >= MOST_KEPT:
             self._cache.clear()
         self._cache[loose, builds] = captures
