@@ -255,10 +255,11 @@ def seen_at(state: FastState, unseen: int) -> Seen:
     return state.loose, hands[turn], unseen, state.builds, counts, turn, state.dealer, state.scores
 
 
-def fast_view(state: FastState, unseen: int | None = None) -> FastView:
+def fast_view(state: FastState, unseen: int | None = None, *, ahead: bool = True) -> FastView:
     """Return what the seat to move sees at a fast state, until the state goes on.
 
-    `unseen` are the cards that it does not see, if they are known already.
+    `unseen` are the cards that it does not see, if they are known already. Without `ahead` it lacks
+    what follows every move, which `after` does not need.
     """
     terms, seat = state.terms, state.turn
     hidden = [cards.bit_count() for cards in state.hands]
@@ -280,5 +281,6 @@ def fast_view(state: FastState, unseen: int | None = None) -> FastView:
         state.carried,
         state.last,
     )
-    view.look_ahead()
+    if ahead:
+        view.look_ahead()
     return view

@@ -103,7 +103,7 @@ class FastLeads:
         if lead is None:
             if len(self._cache) >= MOST_KEPT:
                 self._cache.clear()
-            lead = self._cache[key] = self.lead(fast_view(state, unseen), move)
+            lead = self._cache[key] = self.lead(fast_view(state, unseen, ahead=False), move)
         return lead
 
     def lead(self, view: FastView, move: Move) -> float:

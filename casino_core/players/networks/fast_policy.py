@@ -184,9 +184,8 @@ class FastPolicy:
         holders = bytearray(suits.translate(HOLDERS_OF_SUITS))
         before = [*map(getitem, ranks, states)]
         of_ranks = sum(before)
-        without_capture += of_ranks
-        with_capture += of_ranks
         casinos = self._of_casinos(view, table, hand, view.builds)
+        after_trail = of_ranks + without_capture + casinos + of_loose[table.bit_count() + 1]
         of_moves: list[int] = []
         for move in moves:
             bit, pickup, used, value = move
@@ -194,27 +193,29 @@ class FastPolicy:
             four = 15 << 4 * rank
             at = PLACES[rank]
             state = states[at] - 5
+            left_hand = hand ^ bit
             if pickup or used:
                 if value or used:
                     loose, builds = view.table_after(move)
                 else:
                     loose, builds = table & ~pickup, view.builds
-                packed = without_capture if value else with_capture
+                packed = of_ranks + (without_capture if value else with_capture)
+                packed += of_loose[loose.bit_count()]
                 state -= 25 * (pickup & four).bit_count()
                 further = pickup & ~four
                 if further:
                     packed += self._without_loose(further, states)
+                if used or (bit | pickup) & BOTH_CASINOS:
+                    packed += self._of_casinos(view, loose, left_hand, builds)
+                else:
+                    packed += casinos
             else:
                 loose, builds = table | bit, view.builds
-                packed = without_capture
+                packed = after_trail
                 state += 25
+                if bit & BOTH_CASINOS:
+                    packed += self._of_casinos(view, loose, left_hand, builds) - casinos
             packed += ranks[at][state] - before[at]
-            packed += of_loose[loose.bit_count()]
-            left_hand = hand ^ bit
-            if used or (bit | pickup) & BOTH_CASINOS:
-                packed += self._of_casinos(view, loose, left_hand, builds)
-            else:
-                packed += casinos
             captures = cache.get((loose, builds))
             if captures is None:
                 captures = self._captures(loose, builds)

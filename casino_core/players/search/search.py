@@ -15,8 +15,9 @@ from __future__ import annotations
 from collections.abc import Generator, Iterator, Mapping
 from itertools import chain
 from random import Random
-from typing import Final
+from typing import Final, NamedTuple
 
+from ...cards import CardSet
 from ...play import Play
 from ...position import Position, View
 from ..base.considered import noticed_plays
@@ -45,6 +46,7 @@ def search(
     last_only: bool = False,
     limit: Limit = FULL_STRENGTH,
     estimates_first: bool = False,
+    in_steps: bool = True,
 ) -> Iterator[SearchResult | None]:
     """Yield ever better results, and None after each small step between two of them.
 
@@ -55,6 +57,7 @@ def search(
     a third to a half of the time. With `last_only` the last result alone is yielded, after Nones. A
     `limit` makes the player weaker. With `estimates_first` the first results are the estimates of
     the plays, before any deal is tried: `samples` is 0; they are yielded with `last_only`, too.
+    Without `in_steps` each playout is one step.
     """
     view, style = remembered(view, rng, limit), style.thinking(limit.thinking)
     deals = samples(view, rng)
@@ -86,6 +89,7 @@ def search(
         rng,
         best_only=best_only,
         last_only=last_only,
+        in_steps=in_steps,
     )
     for result in results:
         yield result._replace(gave_up=True) if result and solvable else result
@@ -100,10 +104,13 @@ def _solve_endgame(
     yield None
     sampled = SampledValues(plays)
     for play in plays:
-        for _ in _in_steps(endgame, play, sampled):
+        complete, value = False, 0.0
+        while not complete:
+            value, complete = endgame.value(play), endgame.complete
             if endgame.too_long:
                 return None
             yield None
+        sampled.add(play, value)
     return sampled.result(exact=not endgame.partial)
 
 
@@ -137,6 +144,7 @@ def _play_out(
     *,
     best_only: bool,
     last_only: bool,
+    in_steps: bool,
 ) -> Iterator[SearchResult | None]:
     """Play out sampled deals, `first` before the others, and yield a result after each of them.
 
@@ -147,7 +155,9 @@ def _play_out(
             priors[play] = lead
             yield None
     yield from preparation(style.policy, view.rules)
-    at_a_time = turns_at_a_time(style.policy, view.rules)
+    at_a_time = turns_at_a_time(style.policy, view.rules) if in_steps else None
+    # But where cards are drawn, a playout depends on the hands alone, and some come several times.
+    ends_by_hands: dict[tuple[CardSet, ...], dict[Play, _End]] = {}
     hand = view.hand.bit_count()
     sampled = SampledValues(style.tried(plays, priors, hand), priors, style.weight)
     turns, most_turns = 0, style.most_turns(hand, slow=is_slow(view.rules))
@@ -157,11 +167,18 @@ def _play_out(
             yield None
             continue
         left -= 1
-        playouts = Playouts(deal, style.evaluate, priors, turns=at_a_time, policy=style.policy)
+        ends = {} if view.rules.draw else ends_by_hands.setdefault(deal.hands, {})
+        playouts = None
         for play in sampled.plays:
-            for _ in _in_steps(playouts, play, sampled):
-                turns += playouts.turns_made
-                yield None
+            end = ends.get(play)
+            if end is None:
+                playouts = playouts or Playouts(
+                    deal, style.evaluate, priors, turns=at_a_time, policy=style.policy
+                )
+                end = ends[play] = yield from _end_of(playouts, play)
+            sampled.add(play, end.value)
+            turns += end.turns
+        yield None
         sampled.drop_plays(style.gain)
         over = len(sampled.plays) == 1 or turns > most_turns or not left
         if over or not last_only:
@@ -170,22 +187,35 @@ def _play_out(
             return
 
 
-def _in_steps(
-    evaluator: EndgameSearch | Playouts, play: Play, sampled: SampledValues
-) -> Iterator[None]:
-    """Find the value of a play in small steps, and add it to the samples."""
-    complete = False
-    while not complete:
-        value, complete = evaluator.value(play), evaluator.complete
+class _End(NamedTuple):
+    """The end of a playout: its value, and the number of turns that it took."""
+
+    value: float
+    turns: int
+
+
+def _end_of(playouts: Playouts, play: Play) -> Generator[None, None, _End]:
+    """Play a play out in small steps; return the end."""
+    turns = 0
+    while True:
+        value = playouts.value(play)
+        turns += playouts.turns_made
         yield None
-    sampled.add(play, value)
+        if playouts.complete:
+            return _End(value, turns)
 
 
 def choose(
     view: View, rng: Random, style: Style, past: Past = (), limit: Limit = FULL_STRENGTH
 ) -> Play:
     """Search to the end, and return the best play."""
-    *_, last = filter(
-        None, search(view, rng, style, past=past, best_only=True, last_only=True, limit=limit)
+    results = search(
+        *(view, rng, style),
+        past=past,
+        best_only=True,
+        last_only=True,
+        limit=limit,
+        in_steps=False,
     )
+    *_, last = filter(None, results)
     return last.play
