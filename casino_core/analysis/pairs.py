@@ -17,6 +17,7 @@ from typing import NamedTuple
 from ..game import Game
 from ..losses import mean_and_error
 from ..players import Player, play_by
+from ..players.contract import with_contract
 from ..players.estimates.evaluation import lead_of, sign_of
 from ..rules.outcome import outcome
 from ..rules.refusal import PlayerFaultError
@@ -52,8 +53,11 @@ def seated(rules: RuleSet, first: Player, second: Player, place: Side) -> list[P
 
 
 def play_round(start: Game, players: Sequence[Player], seed: str) -> Game:
-    """Play the round of a game to its end; each player sees only the view of its own seat."""
-    game = start
+    """Play the round of a game to its end; each player sees only the view of its own seat.
+
+    Raises `PlayerFaultError` for a fault of a player that is not of this package.
+    """
+    game, players = start, [*map(with_contract, players)]
     rngs = [Random(f"{seed}/{seat}") for seat in range(len(players))]
     while not game.position.over:
         position, steps = game.position, game.rounds[-1].steps

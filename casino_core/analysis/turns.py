@@ -8,12 +8,15 @@ from random import Random
 from ..game import Game
 from ..play import Play
 from ..players.base.player import Player, calls
+from ..players.contract import with_contract
 from ..players.searching_player import play_by
 from ..rules.calling import may_call
 
 
 def turn_by(player: Player, game: Game, rng: Random) -> Game:
     """Return the game after a turn of a player: a call if that is certain to be right, else a play.
+
+    Raises `PlayerFaultError` for a fault of a player that is not of this package.
 
     >>> from random import Random
     >>> from casino_core.analysis.turns import turn_by
@@ -25,14 +28,16 @@ def turn_by(player: Player, game: Game, rng: Random) -> Game:
     position = game.position
     if may_call(position) and calls(position.view(position.turn)):
         return game.call_out()
-    return game.play(play_by(player, position, game.rounds[-1].steps, rng))
+    return game.play(play_by(with_contract(player), position, game.rounds[-1].steps, rng))
 
 
 def game_turns(game: Game, players: Sequence[Player], rng: Random) -> Iterator[Game]:
     """Play a game to its end, and yield it after each turn.
 
-    Each player sees only the view of its own seat. Raises what a player raises.
+    Each player sees only the view of its own seat. Raises `PlayerFaultError` for a fault of one
+    that is not of this package.
     """
+    players = [*map(with_contract, players)]
     while not game.over:
         if game.position.over:
             game = game.next_round()
@@ -60,13 +65,15 @@ def plays_by(player: Player, game: Game, seed: str) -> tuple[Play, ...]:
 
     The player sees what the seat of the turn saw.
 
-    Its chance derives from the seed. Raises what the player raises.
+    Its chance derives from the seed. Raises `PlayerFaultError` for a fault of a player that is not
+    of this package.
 
     >>> from casino_core.analysis.turns import plays_by
     >>> from casino_core.players import greedy
     >>> len(plays_by(greedy, finished, "sunday")) == len(finished.steps)
     True
     """
+    player = with_contract(player)
     return tuple(
         play_by(player, step.before, round_.steps[:number], Random(f"{seed}/{place}/{number}"))
         for place, round_ in enumerate(game.rounds)

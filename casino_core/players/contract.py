@@ -15,6 +15,7 @@ from types import CodeType, CoroutineType, WrapperDescriptorType
 from typing import TypeGuard, cast
 
 from ..cards import Card
+from ..doors import ARGUMENTS, Argument
 from ..play import Play
 from ..position import View
 from ..rules.refusal import IllegalPlayError, PlayerFaultError
@@ -28,6 +29,23 @@ DEFINITION = "def player(view, chance)"
 """How a player begins, for the sentences about what is not a player."""
 _GENERATOR, _COROUTINE = 0x20, 0x80 | 0x200
 """Flags of the code of a function: `yield`, `async`."""
+
+
+def with_contract(player: Player) -> Player:
+    """Return a player of this package as it is, and any other checked.
+
+    Raises `PlayerFaultError` for what cannot be a player.
+
+    >>> from casino_core.players import greedy
+    >>> from casino_core.players.contract import with_contract
+    >>> with_contract(greedy) is greedy
+    True
+    """
+    module = getattr(player, "__module__", None) or ""
+    return player if f"{module}.".startswith(_PACKAGE) else CheckedPlayer(player)
+
+
+_PACKAGE = f"{__name__.partition('.')[0]}."
 
 
 class CheckedPlayer:
@@ -92,6 +110,9 @@ def _fault_of(name: str, view: View, play: object) -> PlayerFaultError | None:
     """
     if not _is_play(play):
         return PlayerFaultError(name, _no_play(play), view)
+    objection = objection_to_play(play)
+    if objection:
+        return PlayerFaultError(name, f"it returned {_short_repr(play)}, but {objection}", view)
     refusal = why_not(view, play)
     if refusal is None:
         return None
@@ -101,6 +122,41 @@ def _fault_of(name: str, view: View, play: object) -> PlayerFaultError | None:
 
 def _is_play(value: object) -> TypeGuard[Play]:
     return isinstance(value, Play)
+
+
+_FIELDS_OF_PLAY = {
+    "card": ARGUMENTS["card"],
+    "loose": Argument(("int",), "a card set"),
+    "builds": Argument(("tuple",), "a tuple of builds"),
+    "value": Argument(("int",), "an int"),
+    "extras": Argument(("tuple",), "a tuple of extra actions"),
+}
+"""The requirements of the fields of a play: a value that is equal can be of another class."""
+_PARTS_OF_PLAY = ("Build", "Card", "ExtraAction", "int", "NoneType")
+"""The names of the classes of what stands in builds and extra actions."""
+
+
+def objection_to_play(play: Play) -> str:
+    """Return which field of a play is of a wrong class, in words; empty if none is.
+
+    >>> from casino_core.players.contract import objection_to_play
+    >>> objection_to_play(casino.Play(casino.parse_card("2s"), value=8.0))
+    'its value is a float; an int is needed'
+    """
+    for (name, field), value in zip(_FIELDS_OF_PLAY.items(), play, strict=True):
+        strange = "a bool" if isinstance(value, bool) else field.objection(value).partition(";")[0]
+        if strange:
+            return f"its {name} is {strange}; {field.requirement} is needed"
+        if name != "card" and (strange := _strange_part(value)):
+            return f"its {name} has {strange}; {field.requirement} is needed"
+    return ""
+
+
+def _strange_part(value: object) -> str:
+    """Return a part of builds or of extra actions that is of a wrong class, in words."""
+    if isinstance(value, tuple):
+        return next(filter(None, map(_strange_part, value)), "")
+    return Argument(_PARTS_OF_PLAY, "").objection(value).partition(";")[0]
 
 
 def _no_play(value: object) -> str:

@@ -73,7 +73,8 @@ def apply(state: S, play: Play) -> Step[S]:
     """
     if not is_legal(state, play):
         refusal = why_not(state, play)
-        assert refusal is not None, "an illegal play has a reason"
+        if refusal is None:
+            raise TypeError("play: a field of it is of a wrong class")
         raise IllegalPlayError(state, play, refusal)
     return Step(state, play, advance(state, play))
 

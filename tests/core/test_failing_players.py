@@ -10,23 +10,28 @@ import shutil
 import subprocess
 import sys
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache, partial
 from pathlib import Path
 from random import Random
-from typing import Final, NoReturn
+from typing import Any, Final, NoReturn
 
 import pytest
 
 import casino_core as casino
 from casino_core import CasinoError, Game, PlayerFaultError
+from casino_core.analysis import pairs
+from casino_core.analysis.matches import play_match
 from casino_core.analysis.pairs import forfeited, play_round
+from casino_core.analysis.rollout import roll_out_deal
+from casino_core.analysis.turns import play_game, plays_by, turn_by
 from casino_core.cli import hosted_player, main, named_players
 from casino_core.cli.match import Task, play_pair
 from casino_core.cli.named_players import player_named
 from casino_core.cli.program_player import ProgramPlayer
 from casino_core.players import greedy
 from casino_core.players.contract import CheckedPlayer
+from casino_core.puzzles.finding import find_in_round
 from casino_core.records.notation import read_record
 from casino_core.rl.casino_gym import CasinoEnv
 
@@ -115,6 +120,18 @@ def strange_value(view, chance):
 
 def interrupting(view, chance):
     raise KeyboardInterrupt
+
+def no_value(view, chance):
+    return casino.legal_plays(view)[0]._replace(value=None)
+
+def fraction(view, chance):
+    return casino.legal_plays(view)[0]._replace(value=0.0)
+
+def truth(view, chance):
+    return casino.legal_plays(view)[0]._replace(loose=False)
+
+def listed(view, chance):
+    return casino.legal_plays(view)[0]._replace(builds=[])
 """
 
 AT_ONCE: Final = {
@@ -131,7 +148,7 @@ IN_A_TURN: Final = {
     "nothing": "it returned None; does every way through it end with return?",
     "string": "it returned the string '8s'; parse_play(string, view) makes a play",
     "illegal": " is not in your hand.",
-    "stranger": "it returned Play(None), which is not a play of this position",
+    "stranger": "it returned Play(None), but its card is None; a Card is needed",
     "card": "; legal_plays(view) lists the plays",
     "several": "it returned several plays; it has to choose one of them",
     "leaving": "SystemExit: 0, bots.py, line 42",
@@ -140,6 +157,10 @@ IN_A_TURN: Final = {
     "coroutine": "it returned a coroutine; a player returns its play at once",
     "odd_raised": "Odd, bots.py, line 74",
     "strange_value": "it returned <Odd>, which is not a Play",
+    "no_value": ", but its value is None; an int is needed",
+    "fraction": ", but its value is a float; an int is needed",
+    "truth": ", but its loose is a bool; a card set is needed",
+    "listed": ", but its builds is a list; a tuple of builds is needed",
 }
 """Faults that are noticed when it plays."""
 IN_A_PROCESS: Final = {
@@ -437,6 +458,29 @@ def test_the_environment_takes_the_same_names(bots: str) -> None:
         CasinoEnv("standard", opponent=f"{bots}:attribute", seat=1).reset(seed=1)
     with pytest.raises(CasinoError, match="opponent: 'nobody' is not a player; there are"):
         CasinoEnv("standard", opponent="nobody")
+
+
+IN_PYTHON: Final[dict[str, Callable[[Any], object]]] = {
+    "turn_by": lambda bot: turn_by(bot, Game.new("standard", "sunday"), Random(1)),
+    "play_game": lambda bot: play_game(Game.new("standard", "a"), [greedy, bot], Random(1)),
+    "plays_by": lambda bot: plays_by(bot, casino.parse_record(RECORD), "a"),
+    "play_round": lambda bot: play_round(Game.new("standard", "a"), [bot, greedy], "a"),
+    "play_pair": lambda bot: pairs.play_pair(Game.new("standard", "a"), greedy, bot),
+    "play_match": lambda bot: [*play_match(bot, "greedy", "standard", 1, "a")],
+    "roll_out_deal": lambda bot: roll_out_deal(VIEW, casino.legal_plays(VIEW)[:1], bot, "a", 0),
+    "find_in_round": lambda bot: find_in_round(casino.RuleSet(), bot, "a", 0),
+}
+"""The functions of the library that take a player."""
+
+
+@pytest.mark.parametrize("place", IN_PYTHON)
+@pytest.mark.parametrize("name", [*AT_ONCE, *IN_A_TURN])
+def test_every_function_takes_the_same_contract(place: str, name: str) -> None:
+    scope: dict[str, object] = {}
+    exec(compile(BOTS, "bots.py", "exec"), scope)  # noqa: S102
+    with pytest.raises(PlayerFaultError) as refusal:
+        IN_PYTHON[place](scope[name])
+    assert {**AT_ONCE, **IN_A_TURN}[name] in str(refusal.value)
 
 
 def test_a_checked_player_plays_a_round() -> None:

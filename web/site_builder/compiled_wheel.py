@@ -194,7 +194,7 @@ def write_compiled_wheel(folder: Path) -> Path:
     Raises `BuildError` without a C compiler, and if the build fails.
     """
     python = environment.install("test")
-    home = CACHE / "compiled"
+    home = CACHE / "wheel"
     shutil.rmtree(home, ignore_errors=True)
     home.mkdir(parents=True)
     for name in ("pyproject.toml", "README.md", "LICENSE"):

@@ -168,7 +168,7 @@ def next_cards(after: View, seat: Seat) -> int:
 class PolicyNetwork:
     """A network with one hidden layer and whole weights."""
 
-    SCALE = 1 << 24
+    SCALE: Final = 1 << 24
     """The whole number that stands for a point in the result."""
 
     def __init__(

@@ -15,7 +15,7 @@ from functools import cache
 from itertools import compress
 from operator import mul
 from struct import Struct
-from typing import Self
+from typing import Final, Self
 
 from ...play import Play
 from ...position import View
@@ -33,7 +33,7 @@ from .weights import Arrays, as_digits, stored_weights, weighted_sum
 class ValueNetwork:
     """A network with one hidden layer and integer weights."""
 
-    SCALE = 1 << 24
+    SCALE: Final = 1 << 24
     """The integer that stands for 1 in the weights of the cells."""
 
     def __init__(self, rows: Sequence[Sequence[int]], cells: Sequence[int]) -> None:
