@@ -238,7 +238,17 @@ class Equity:
         return (won + level) / (1 + level)
 
     def _mean_after_round(self, own: int, other: int) -> float:
-        return sum(result.share * self._after_round(own, other, result) for result in self._results)
+        target, least, chances = self._target, self._least, self._chances
+        shares: list[float] = []
+        for result in self._results:
+            dealer, second, share = result
+            first, later = own + dealer, other + second
+            if target is not None and first < target > later:
+                # As `_after_round` has it, where the game goes on: most results are of this kind.
+                shares.append(share * (1 - chances[max(later, least), max(first, least)]))
+            else:
+                shares.append(share * self._after_round(own, other, result))
+        return sum(shares)
 
 
 _EQUITIES: dict[RuleSet, Equity | None] = {}
@@ -258,9 +268,10 @@ def equity_steps(rules: RuleSet) -> Iterator[None]:
     """Make the table of a rule set in small steps: `equity_of` returns it at once afterwards."""
     if rules in _EQUITIES:
         return
-    for name in ROUND_POINTS:
-        scoring_of(PRESETS[name])
-        yield None
+    if _measured(rules) is None:
+        for name in ROUND_POINTS:
+            scoring_of(PRESETS[name])
+            yield None
     preset = table_of(rules)
     equity = Equity(rules, preset, results_of(preset)) if preset else None
     yield None
@@ -271,6 +282,11 @@ def equity_steps(rules: RuleSet) -> Iterator[None]:
     _EQUITIES[rules] = equity
 
 
+def _measured(rules: RuleSet) -> str | None:
+    """Return the preset that a rule set is, if its rounds were measured: no other is as near."""
+    return next((name for name in ROUND_POINTS if PRESETS[name] == rules), None)
+
+
 def table_of(rules: RuleSet) -> str | None:
     """Return the preset nearest to a rule set whose rounds bring the same points, if there is one.
 
@@ -278,6 +294,9 @@ def table_of(rules: RuleSet) -> str | None:
     """
     if rules.sides != 2:
         return None
+    measured = _measured(rules)
+    if measured is not None:
+        return measured
     presets = [name for name in ROUND_POINTS if _same_points(rules, PRESETS[name])]
     return max(presets, key=lambda name: _alike(rules, PRESETS[name]), default=None)
 

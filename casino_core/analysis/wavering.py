@@ -9,7 +9,7 @@ the error.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from random import Random
 
 from ..fast.moves import Move, best_of
@@ -40,20 +40,22 @@ class WaveringPolicy:
     def moves(self, rules: RuleSet) -> MoveEvaluator | None:
         """Return the same policy for moves; None where plays cannot be judged as moves."""
         steady = judge_of_moves(self._policy, rules)
-        return WaveringMoves(steady, self._wavering) if steady else None
+        return WaveringMoves(steady, self._spread, self._rng) if steady else None
 
 
 class WaveringMoves:
     """A wavering policy for moves of the fast state; it chooses once for each view."""
 
-    def __init__(self, steady: MoveEvaluator, wavering: Callable[[], float]) -> None:
-        """Add what `wavering` returns to each value."""
+    def __init__(self, steady: MoveEvaluator, spread: float, rng: Random) -> None:
+        """Waver by at most `spread` points about the values of a judge."""
         self.chosen: dict[Seen, Move] = {}
-        self._steady, self._wavering = steady, wavering
+        self._steady, self._spread, self._rng = steady, spread, rng
 
     def values(self, view: FastView, moves: Sequence[Move]) -> list[float]:
         """Return the value of each of some moves to the seat to move, in points."""
-        return [value + self._wavering() for value in self._steady.values(view, moves)]
+        spread, chance = self._spread, self._rng.random
+        values = self._steady.values(view, moves)
+        return [value + spread * (chance() - chance()) for value in values]
 
     def best(self, view: FastView, moves: Sequence[Move]) -> Move:
         """Return the first of the moves with the highest value, as it wavers."""
