@@ -12,12 +12,21 @@ from typing import Final
 from ..play import Play
 from ..position import View
 from ..steps import Steps
+from .base.attention import ATTENTION
+from .base.listing import best_play_steps, listing_steps
 from .base.player import Limit, LimitedPlayer, Player
 from .beliefs.past import Past
 from .policies.beginner import beginner
 from .policies.careless import careless
-from .policies.counting import COUNTING_0_2, STEPS_OF_COUNTING_0_2, counting, counting_steps
+from .policies.counting import (
+    COUNTING_0_2,
+    MAX_PLAYS,
+    STEPS_OF_COUNTING_0_2,
+    counting,
+    counting_steps,
+)
 from .policies.greedy import greedy
+from .policies.inattentive import noticed_and_evaluator
 
 AT_ONCE: Final[Mapping[str, Player]] = {"careless@0.2": careless, "beginner@0.2": beginner}
 LIMITED: Final[Mapping[str, LimitedPlayer]] = {
@@ -30,6 +39,11 @@ LIMITED: Final[Mapping[str, LimitedPlayer]] = {
 
 def play_steps(name: str, view: View, rng: Random, limit: Limit) -> Steps[Play]:
     """Return the play of a player that does not search, in small steps."""
+    yield from listing_steps(view, MAX_PLAYS)
+    if name in ATTENTION:
+        noticed, evaluate = noticed_and_evaluator(view, rng, name, limit)
+        yield
+        return (yield from best_play_steps(view, noticed, evaluate))
     if name == "counting":
         return (yield from counting_steps(view, rng, limit))
     if name == "counting@0.2":

@@ -8,9 +8,9 @@ from typing import NamedTuple
 
 from ..play import Play
 from ..position import View
-from .base.considered import listing_steps
+from ..steps import Steps
 from .beliefs.past import Past
-from .registry import KNOWN
+from .registry import KNOWN, ComputerPlayer
 from .searching_player import is_upper
 
 
@@ -42,18 +42,12 @@ def think(name: str, view: View, rng: Random, past: Past = ()) -> Iterator[BestS
     '8sx3d,5h,8c'
     """
     player = KNOWN[name]
-    if player.above and player.is_later:
+    if player.above:
         yield from think(player.above if is_upper(rng) else player.level, view, rng, past)
         return
     if not player.searches:
-        yield from listing_steps(view)
-        if player.is_later:
-            from .loaded import play_steps
-
-            play = yield from play_steps(player.style, view, rng, player.limit)
-        else:
-            play = player.play(view, rng)
-        yield BestSoFar(play)
+        steps = _steps_of(player, view, rng)
+        yield BestSoFar((yield from steps) if steps else player.play(view, rng))
         return
     from .search.search import search
     from .search.styles import STYLES
@@ -62,3 +56,19 @@ def think(name: str, view: View, rng: Random, past: Past = ()) -> Iterator[BestS
     style = STYLES[player.style]
     for result in search(view, rng, style, past=past, best_only=True, limit=player.limit):
         yield BestSoFar(result.play, result.samples) if result else None
+
+
+def _steps_of(player: ComputerPlayer, view: View, rng: Random) -> Steps[Play] | None:
+    """Return the steps of a player that does not search; None where one step is short.
+
+    Open piles make it long. Where the later archive has not come, there is one step.
+    """
+    if player.is_later or view.piles:
+        try:
+            from .loaded import play_steps
+        except ImportError:
+            if player.is_later:
+                raise
+        else:
+            return play_steps(player.style, view, rng, player.limit)
+    return None

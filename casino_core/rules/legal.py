@@ -218,6 +218,10 @@ def _plays_of_card(turn_state: TurnState, card: Card, pool: Pool) -> list[Play]:
     return [Play(card), *plays] if trail_objection(turn_state, card) is None else plays
 
 
+listed_ahead: Final[dict[tuple[TurnState, Card], list[Play]]] = {}
+"""The captures and builds with a card that were listed in small steps (`players.listing`)."""
+
+
 def _bounded(plays: Iterable[Play]) -> tuple[Play, ...]:
     """Return some plays as a list. Raises `TooManyPlaysError` if there are too many."""
     first = tuple(islice(plays, MOST_LISTED + 1))
@@ -229,10 +233,12 @@ def _bounded(plays: Iterable[Play]) -> tuple[Play, ...]:
 def _plays_with(turn_state: TurnState, card: Card, pool: Pool) -> list[Play]:
     """Return the captures and builds with one card."""
     if pool.crowded:
-        every = (play for way in ways(turn_state, card) for play in _plays_of(card, way, pool))
+        every = (play for way in ways(turn_state, card) for play in plays_of(card, way, pool))
         return list(dict.fromkeys(_bounded(every)))
     if turn_state.tops:
-        every_play = (play for way in ways(turn_state, card) for play in _plays_of(card, way, pool))
+        if (turn_state, card) in listed_ahead:
+            return listed_ahead[turn_state, card]
+        every_play = (play for way in ways(turn_state, card) for play in plays_of(card, way, pool))
         return list(dict.fromkeys(every_play))
     plays = [
         _new(Play, (card, subset, builds, value, ()))
@@ -302,7 +308,7 @@ def _largest_first(
         if most > 0 or (most == 0 and (way.builds or way.pile_cards_suffice)):
             size = most + sum(build.cards.bit_count() for build in way.builds)
             size += way.stolen.bit_count()
-            queue.append((-size, number, None, _plays_of(card, way, pool)))
+            queue.append((-size, number, None, plays_of(card, way, pool)))
     heapify(queue)
     while queue:
         _, number, play, rest = heappop(queue)
@@ -313,7 +319,8 @@ def _largest_first(
             heappush(queue, (-following.taken.bit_count(), number, following, rest))
 
 
-def _plays_of(card: Card, way: Way, pool: Pool) -> Iterator[Play]:
+def plays_of(card: Card, way: Way, pool: Pool) -> Iterator[Play]:
+    """Yield the plays of a way to play a card."""
     for subset in way.gathering.subsets(pool):
         if subset or way.builds or way.pile_cards_suffice:
             yield Play(card, subset | way.stolen, way.builds, way.value)

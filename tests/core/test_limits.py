@@ -12,7 +12,8 @@ import casino_core as casino
 from casino_core.cards import union
 from casino_core.cli.match import Task, play_pair
 from casino_core.players import KNOWN, LEVELS, LIMITED, PLAYERS, at_strength, think
-from casino_core.players.base.player import FULL_STRENGTH, LIMITS, Limit, remembered
+from casino_core.players.base.oversights import remembered
+from casino_core.players.base.player import FULL_STRENGTH, LIMITS, Limit
 from casino_core.players.base.rng import rng_for
 from casino_core.players.search.search import search
 from casino_core.players.search.styles import MASTER

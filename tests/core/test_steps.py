@@ -98,6 +98,28 @@ SWAZI = (
 )
 
 
+LAST_DEAL = (
+    "rules=swazi table=3c,4s,5h,6d,7c,8h hands=Ac3s4h4d4c6s8d9cJsKhKdKc/???????????????????????? "
+    "turn=1 dealer=2 won=Qs2h9d9sJh7h5d5c/8s8cQdQc7d7s6cJcJd3d2sAdAhAs sweeps=0/1 last=1"
+)
+CROWDED = (
+    "rules=khasino table=2d,2c,3h,3c,4c,5h,6s,6h,6d,6c,7s,7c,8s,8c,9h,9d,Ts "
+    "hands=????????/As4h9s9cTd turn=2 dealer=2 won=7h7d5s5c4s4d/TcTh3d3s2h2sAhAd last=2"
+)
+
+
+@pytest.mark.parametrize("level", ["careless", "beginner", "greedy", "greedy-half", "counting"])
+@pytest.mark.parametrize("text", [LAST_DEAL, CROWDED])
+def test_with_open_piles_the_steps_of_every_level_are_short(level: str, text: str) -> None:
+    """On a crowded table all plays were listed in one step by the three lower levels."""
+    view = parse_view(text)
+    forget()
+    assert longest_step(think(level, view, rng_for(view))) < MOST_CALLS
+    *_, best = think(level, view, rng_for(view))
+    assert best
+    assert best.play == KNOWN[level].play(view, rng_for(view))
+
+
 @pytest.mark.parametrize("level", ["counting", "counting-2"])
 def test_the_counting_player_judges_each_play_in_a_step(level: str) -> None:
     """The next hand is known, so that the replies to each play are judged, too."""

@@ -38,7 +38,8 @@ from casino_core.cards import ACES, BIG_CASINO, LITTLE_CASINO
 from casino_core.events import Residue
 from casino_core.losses import mean_and_error
 from casino_core.players import Player, play_by
-from casino_core.players.base.considered import best_play, candidates, noticed_plays
+from casino_core.players.base.considered import best_play, candidates
+from casino_core.players.base.oversights import noticed_plays
 from casino_core.players.estimates.balances import balances
 from casino_core.players.estimates.evaluation import sign_of
 from casino_core.players.policies.counting import COUNTING_0_2, MAX_PLAYS, OVERLOOK_RATE

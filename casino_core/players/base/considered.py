@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import islice
 from operator import itemgetter
-from random import Random
 from typing import Final, NamedTuple
 
 from ...cards import cards_in
 from ...play import ExtraAction, Play, PlayKind
 from ...position import State, TurnState, View
 from ...rules.extras import extra_turns
-from ...rules.legal import is_crowded, is_lawful, plays_after, plays_by_size, plays_with
+from ...rules.legal import plays_after, plays_by_size
+from ...rules.ways import trail_objection
 from ...ruleset import RuleSet
 from ..estimates.evaluation import pile_worth
 
@@ -34,8 +34,8 @@ def largest_and_trails(state: State, limit: int) -> list[Play]:
     if len(plays) < limit:
         return plays  # these are all plays without extra actions
     table = state.turn_state
-    trails = [Play(card) for card in cards_in(state.hand)]
-    return plays + [trail for trail in trails if trail not in plays and is_lawful(table, trail)]
+    trails = [Play(card) for card in cards_in(state.hand) if trail_objection(table, card) is None]
+    return plays + [trail for trail in trails if trail not in plays]
 
 
 class ExtraPlays(NamedTuple):
@@ -55,34 +55,25 @@ def extra_plays(state: State) -> ExtraPlays:
         return ExtraPlays((), complete=True)
     table = state.turn_state
     if table not in _extra_plays:
-        for _ in _extra_steps(table):
+        for _ in extra_steps(table):
             pass
     return _extra_plays[table]
-
-
-def listing_steps(state: State) -> Iterator[None]:
-    """List the plays to consider in small steps; what lists them afterwards is quick.
-
-    Open piles and extra actions make one listing long; other tables have no steps.
-    """
-    table = state.turn_state
-    if table.tops and not is_crowded(table):
-        for card in cards_in(table.hand):
-            next(plays_with(table, card), None)
-            yield
-    if state.rules.extra_actions and table not in _extra_plays:
-        yield from _extra_steps(table)
 
 
 _extra_plays: dict[TurnState, ExtraPlays] = {}
 
 
-def _extra_steps(table: TurnState) -> Iterator[None]:
-    """Find the plays with extra actions on a table, and keep them in `_extra_plays`."""
+def extra_steps(table: TurnState) -> Iterator[TurnState | None]:
+    """Find the plays with extra actions on a table, so that `extra_plays` knows them.
+
+    A step ends before the plays on a table after extra actions are listed, and yields that table.
+    """
+    if table in _extra_plays:
+        return
     choices = []
     for choice in islice(extra_turns(table), MANY_CHOICES + 1):
         choices.append(choice)
-        yield
+        yield None
     complete = len(choices) <= MANY_CHOICES
     choices = choices[:MANY_CHOICES]
     choices.sort(key=lambda choice: -laid_worth(table.rules, choice[0]))
@@ -91,13 +82,13 @@ def _extra_steps(table: TurnState) -> Iterator[None]:
         if len(plays) >= MANY_WITH_EXTRAS:
             complete = False
             break
+        yield after
         listed = list(islice(plays_after(extras, after), MANY_PLAYS))
         others = [play for play in listed if play.kind is not PlayKind.TRAIL]
         others.sort(key=lambda play: -play.taken.bit_count())
         trails = [play for play in listed if play.kind is PlayKind.TRAIL]
         complete = complete and len(others) <= MANY_AFTER_EXTRAS and len(listed) < MANY_PLAYS
         plays += others[:MANY_AFTER_EXTRAS] + trails
-        yield
     if len(_extra_plays) >= MOST_KEPT:
         _extra_plays.clear()
     _extra_plays[table] = ExtraPlays(tuple(plays), complete)
@@ -123,23 +114,3 @@ def best_play(view: View, plays: Sequence[Play], evaluate: PlayEvaluator) -> Pla
         return plays[0]
     play, _ = max(evaluate(view, plays), key=itemgetter(1))
     return play
-
-
-def noticed_plays(plays: list[Play], rng: Random, overlooked: float) -> list[Play]:
-    """Return the plays that a human player would notice: all trails, and a random choice of others.
-
-    Each table card after the first adds `overlooked` to the chance that the play is overlooked.
-    """
-    return [
-        play
-        for play in plays
-        if not (cards := _table_cards(play)) or rng.random() >= overlooked * (cards - 1)
-    ]
-
-
-def _table_cards(play: Play) -> int:
-    """Return the number of table cards that a play uses, those of its extra actions too."""
-    number = play.taken.bit_count()
-    for extra in play.extras:
-        number += extra.loose.bit_count()
-    return number

@@ -19,7 +19,6 @@ from collections.abc import Callable
 from random import Random
 from typing import Final, NamedTuple, Protocol
 
-from ...cards import card_set, cards_in
 from ...play import Play
 from ...position import View
 from ...rules.calling import certain_points, may_call
@@ -66,21 +65,6 @@ LIMITS: Final = (
     Limit(1 / 16, 0.2, 0.6),
 )
 """The limits, from the slightest on: each makes a player one step weaker."""
-
-
-def remembered(view: View, rng: Random, limit: Limit) -> View:
-    """Return the view as the player remembers it: without the captured cards that it forgot.
-
-    It takes them for cards that may still be held or dealt. Where captured cards lie open in piles,
-    nobody forgets them.
-    """
-    if not limit.forgotten or view.piles:
-        return view
-    won = [
-        card_set(card for card in cards_in(cards) if rng.random() >= limit.forgotten)
-        for cards in view.won
-    ]
-    return view.replace(won=tuple(won))
 
 
 class LimitedPlayer(Protocol):

@@ -86,22 +86,27 @@ def _prospect(view: View, play: Play, hand: LikelyHand, *, known_replies: bool) 
     if view.rules.players > 2:
         return gain - expected_reply(after, hand)
     own = after.hands[view.turn]
-    if own and known_replies and _is_known(after):
-        return gain - _known_reply(after, own)
+    known = with_known_hand(after, own) if own and known_replies else None
+    if known:
+        return gain - _known_reply(known, own)
     return gain + NEXT_SHARE * best_capture(after, own) - expected_reply(after, hand)
 
 
-def _is_known(view: View) -> bool:
-    """Return whether the unseen cards are the hand of the seat to play, and few."""
+def with_known_hand(view: View, other: CardSet) -> View | None:
+    """Return the view with both hands if the unseen cards are that of the seat to play, and few.
+
+    `other` is the other hand.
+    """
     hidden = view.hidden[view.turn]
-    return hidden <= MOST_KNOWN and view.unseen.bit_count() == hidden
-
-
-def _known_reply(view: View, other: CardSet) -> float:
-    """Return the points of the best reply less those of the best capture of `other` after it."""
+    if hidden > MOST_KNOWN or view.unseen.bit_count() != hidden:
+        return None
     hands = (view.unseen, other) if view.turn == 0 else (other, view.unseen)
-    known = view.replace(hands=hands, hidden=(0, 0))
-    chances = tuple([float(bool(other & rank)) for rank in view.rules.rank_sets])
+    return view.replace(hands=hands, hidden=(0, 0))
+
+
+def _known_reply(known: View, other: CardSet) -> float:
+    """Return the points of the best reply less those of the best capture of `other` after it."""
+    chances = tuple([float(bool(other & rank)) for rank in known.rules.rank_sets])
     hand = LikelyHand(chances, ())
     best = -inf
     for reply in plays_by_size(known, MOST_REPLIES, extras=False):

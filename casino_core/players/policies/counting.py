@@ -7,15 +7,16 @@ sometimes overlooks a play.
 from __future__ import annotations
 
 from functools import partial
-from operator import itemgetter
 from random import Random
 from typing import Final
 
 from ...play import Play
 from ...position import View
 from ...steps import Steps, result_of
-from ..base.considered import PlayEvaluator, candidates, noticed_plays
-from ..base.player import FULL_STRENGTH, Limit, remembered
+from ..base.considered import PlayEvaluator, candidates
+from ..base.listing import best_play_steps
+from ..base.oversights import noticed_plays, remembered
+from ..base.player import FULL_STRENGTH, Limit
 from ..estimates.balances import balances
 from ..estimates.prospects import prospects
 
@@ -51,13 +52,7 @@ def counting_steps(
     rng.shuffle(plays)
     noticed = noticed_plays(plays, rng, OVERLOOK_RATE + limit.overlooked) or plays
     view = remembered(view, rng, limit)
-    if len(noticed) == 1:
-        return noticed[0]
-    judged = []
-    for each in evaluate(view, noticed):
-        judged.append(each)
-        yield
-    return max(judged, key=itemgetter(1))[0]
+    return (yield from best_play_steps(view, noticed, evaluate))
 
 
 COUNTING_0_2: Final = partial(counting, evaluate=balances)

@@ -12,7 +12,8 @@ from typing import Final
 from ...play import Play, PlayKind
 from ...position import View
 from ...rules.legal import plays_by_size
-from ..base.considered import MANY_PLAYS, extra_plays, laid_worth, noticed_plays
+from ..base.considered import MANY_PLAYS, extra_plays, laid_worth
+from ..base.oversights import noticed_plays
 from ..base.player import FULL_STRENGTH, Limit
 from ..estimates.evaluation import capture_worth, pile_worth
 

@@ -21,7 +21,7 @@ from ...rules.scoring import counted_items
 from ...ruleset import RuleSet
 from ...score import Item
 from ..base.attention import ATTENTION, Attention
-from ..base.considered import best_play, candidates
+from ..base.considered import PlayEvaluator, best_play, candidates
 from ..base.ease import ease_of
 from ..base.player import FULL_STRENGTH, Limit
 from ..estimates.evaluation import CARDS_THAT_DECIDE, Worths, capture_worth, card_worths, sign_of
@@ -49,6 +49,17 @@ def inattentive(
     level  whose table of attention the player has
     ease   the factor of that table, by default the one of the game
     """
+    return best_play(view, *noticed_and_evaluator(view, rng, level, limit, ease))
+
+
+def noticed_and_evaluator(
+    view: View,
+    rng: Random,
+    level: str,
+    limit: Limit = FULL_STRENGTH,
+    ease: float | None = None,
+) -> tuple[list[Play], PlayEvaluator]:
+    """Return the plays noticed, and the evaluator that judges them."""
     if ease is None:
         ease = ease_of(level, view.rules)
     ease *= 1 + PER_OVERLOOKED * limit.overlooked
@@ -57,14 +68,14 @@ def inattentive(
     plays = candidates(view, MAX_PLAYS)
     rng.shuffle(plays)
     noticed = [play for play in plays if turn.notices(play)] or [min(plays, key=_effort)]
+    sign, worths = 1, card_worths(view.rules)
     if view.rules.goal == "least" and turn.overlooks(attention.goal):
-        # It captures out of habit.
-        return min(noticed, key=lambda play: _worth(view, play, card_worths(view.rules)))
-    if not turn.overlooks(attention.reply):
-        return best_play(view, noticed, prospects)
-    forgets = turn.overlooks(attention.suit)
-    worths = plain(view.rules)[0] if forgets else card_worths(view.rules)
-    return max(noticed, key=lambda play: _worth(view, play, worths))
+        sign = -1  # it captures out of habit
+    elif not turn.overlooks(attention.reply):
+        return noticed, prospects
+    elif turn.overlooks(attention.suit):
+        worths = plain(view.rules)[0]
+    return noticed, lambda view, plays: [(it, sign * _worth(view, it, worths)) for it in plays]
 
 
 class _Turn:

@@ -20,12 +20,13 @@ from typing import Final, NamedTuple
 from ...cards import CardSet
 from ...play import Play
 from ...position import Position, View
-from ..base.considered import noticed_plays
-from ..base.player import FULL_STRENGTH, Limit, remembered
+from ..base.listing import listing_steps
+from ..base.oversights import noticed_plays, remembered
+from ..base.player import FULL_STRENGTH, Limit
 from ..beliefs.determinization import samples
 from ..beliefs.past import Past
 from ..networks.fast_policy import preparation
-from .bounded_plays import ordered_plays
+from .bounded_plays import MAX_CROWDED_PLAYS, ordered_plays
 from .endgame import EndgameSearch, can_be_solved, states_at_a_time
 from .playouts import Playouts, first_estimates, turns_at_a_time
 from .sampled_values import RankedPlay, SampledValues, SearchResult
@@ -62,6 +63,7 @@ def search(
     view, style = remembered(view, rng, limit), style.thinking(limit.thinking)
     deals = samples(view, rng)
     deal = next(deals)
+    yield from listing_steps(deal, MAX_CROWDED_PLAYS)
     plays = list(ordered_plays(deal))
     yield None
     if limit.overlooked:
