@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Final
 
@@ -28,26 +28,29 @@ def samples(view: View, rng: Random) -> Iterator[Position]:
     unseen = list(cards_in(view.unseen))
     room = sum(view.hidden)
     factors = [_rarer_ranks(view, seat) for seat in view.rules.seats]
+    some_are_rarer = any(factors)
+    capturers = _capturers_held(view)
+    hidden = (0,) * len(view.hands)
+    known = tuple(view.stock) if any(view.stock) else None
+    undealt = len(view.stock)
     rejected = 0
     while True:
         rng.shuffle(unseen)
         for start in range(0, len(unseen) - room + 1, max(room, 1)):
             hands, used = _deal(view, unseen[start : start + room])
-            if _holds_capturers(view, hands) and _accepted(view, hands, factors, rng):
+            if (not capturers or _holds_each(hands, capturers)) and (
+                not some_are_rarer or _accepted(view, hands, factors, rng)
+            ):
                 rejected = 0
             elif rejected < MAX_REJECTED:
                 rejected += 1
                 continue
             else:
                 hands, used = _deal_capturers_first(view, rng)
-            yield _filled(view, hands, [card for card in unseen if not card.bit & used])
-
-
-def _filled(view: View, hands: tuple[CardSet, ...], rest: list[Card]) -> Position:
-    """Return the position with these hands, and the stock from the cards that are left."""
-    known = [card for card in view.stock if card]
-    stock = tuple(view.stock) if known else tuple(rest[: len(view.stock)])
-    return Position(*view._replace(hands=hands, hidden=(0,) * len(hands), stock=stock))
+            stock = known
+            if stock is None:
+                stock = tuple([card for card in unseen if not card.bit & used][:undealt])
+            yield Position(*view._replace(hands=hands, hidden=hidden, stock=stock))
 
 
 def _deal(view: View, cards: list[Card]) -> tuple[tuple[CardSet, ...], CardSet]:
@@ -64,13 +67,17 @@ def _deal(view: View, cards: list[Card]) -> tuple[tuple[CardSet, ...], CardSet]:
     return tuple(hands), used
 
 
-def _holds_capturers(view: View, hands: tuple[CardSet, ...]) -> bool:
-    """Return whether every owner of a build with a hidden hand holds a card that takes it."""
-    return all(
-        hands[build.owner] & view.rules.capturers[build.value]
-        for build in view.builds
-        if view.hidden[build.owner]
-    )
+def _capturers_held(view: View) -> list[tuple[Seat, CardSet]]:
+    """Return the owners of builds with hidden hands, and the cards of which each holds one."""
+    capturers = view.rules.capturers
+    return [
+        (build.owner, capturers[build.value]) for build in view.builds if view.hidden[build.owner]
+    ]
+
+
+def _holds_each(hands: Sequence[CardSet], capturers: list[tuple[Seat, CardSet]]) -> bool:
+    """Return whether each of these owners holds one of the cards."""
+    return all(hands[seat] & cards for seat, cards in capturers)
 
 
 def _rarer_ranks(view: View, seat: Seat) -> Factors:

@@ -70,7 +70,7 @@ class FastPlayout:
         self.state.push(first)
         self.ended = self.state.over or (self.state.dealt > 0 and not self._draws)
         self._unmade: Move | None = None
-        self._unplayed: int = 0
+        self._unplayed: bool = False
         # The cards in all hands, if the deal ends with the last of them and others are dealt then.
         self._cards: int = 0
         if not (self._draws or root.terms.ends_at_once) and root.left >= root.terms.players:
@@ -94,7 +94,7 @@ class FastPlayout:
                 if comparable:
                     self._unmade = move
                     own += state.turn == root_seat
-                self._unplayed, ended = 1, True
+                self._unplayed = ended = True
                 break
             cards -= 1
             if comparable:
@@ -112,8 +112,9 @@ class FastPlayout:
     @property
     def cards_to_come(self) -> int:
         """The number of cards that nobody has played at the end of the playout."""
-        held = sum([hand.bit_count() for hand in self.state.hands])
-        return self.state.left + held - self._unplayed
+        if self._unplayed:
+            return self.state.left
+        return self.state.left + sum([hand.bit_count() for hand in self.state.hands])
 
     @property
     def last(self) -> tuple[FastState, Move] | None:
