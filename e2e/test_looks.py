@@ -101,14 +101,20 @@ def test_everything_is_legible_in_every_theme_and_on_each_felt_chosen_or_not(
             assert contrast(on, under) >= least, (felt, theme, on, under)
 
 
-def test_a_chosen_theme_is_there_on_every_page(page: Page, site: str) -> None:
+def test_a_chosen_theme_is_there_on_every_page_and_paper_is_white(page: Page, site: str) -> None:
     page.emulate_media(color_scheme="light")
-    GamePage(page, site + BUILDS)
+    table = GamePage(page, site + BUILDS)
     background = "getComputedStyle(document.documentElement).backgroundColor"
     light = page.evaluate(background)
     like(page, theme="dark", index="large", felt="blue", backs="waves")
     dark = page.evaluate(background)
     assert dark != light
+    page.emulate_media(media="print")
+    colours = "each => [getComputedStyle(each).color, getComputedStyle(each).backgroundColor]"
+    assert page.locator(".game").evaluate(colours) == ["rgb(0, 0, 0)", "rgb(255, 255, 255)"]
+    expect(table.action("hint").first).to_be_hidden()
+    expect(page.locator("#log")).to_be_hidden()
+    page.emulate_media(media="screen")
     page.goto(f"{site}learn/index.html")  # a page without Python
     assert page.evaluate(background) == dark
     page.goto(f"{site}embed.html?table=9d&hands=3h/??")

@@ -40,6 +40,15 @@ def go_to(page: Page, name: str, by: str = "Tab") -> None:
     raise AssertionError(f"{name} cannot be reached by Tab")
 
 
+def stops(page: Page, presses: int, by: str = "Tab") -> list[str]:
+    """Press Tab some times; return what had the focus after each press."""
+    names = []
+    for _ in range(presses):
+        page.keyboard.press(by)
+        names.append(focused(page))
+    return names
+
+
 def press(page: Page, name: str, key: str = "Enter") -> None:
     go_to(page, name)
     page.keyboard.press(key)
@@ -81,8 +90,11 @@ def test_the_focus_stays_where_the_game_is(page: Page, site: str) -> None:
     for key, name in (*moves, ("ArrowUp", "5c"), ("ArrowDown", "2c")):
         page.keyboard.press(key)
         assert focused(page) == name
-    # The arrow that a chosen card shows leads to its plays; Escape takes the choice back.
+    # The plays of a chosen card come after the hand; Shift+Tab leads back.
     press(page, "8s")
+    assert stops(page, 2) == ["Jc", "play 8s"]
+    assert stops(page, 2, by="Shift+Tab") == ["Jc", "8s"]
+    # The arrow that a chosen card shows leads to its plays; Escape takes the choice back.
     assert focused(page) == "8s"
     page.keyboard.press("ArrowUp")
     assert focused(page) == "play 8s"
@@ -103,7 +115,7 @@ def test_the_focus_stays_where_the_game_is(page: Page, site: str) -> None:
     expect(table.log).to_have_count(2)
     assert focused(page) in {"2c", "Jc"}
     press(page, "Jc")
-    go_to(page, "clear", by="Shift+Tab")
+    go_to(page, "clear")
     page.keyboard.press("Enter")
     assert focused(page) in {"2c", "Jc"}
     # From a sheet of the menu it comes back to the menu, which is closed by then.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 
 import pytest
 
@@ -50,6 +51,8 @@ from ..tables import choose, let_computer_play, new_session
 OPEN = [(number, step) for number, step in enumerate(STEPS, 1) if step.play]
 LONGEST = {"title": 24, "text": 145, "task": 72, "hint": 90, "done": 90}
 """The most characters with which a step fits above the table on a phone."""
+MOST_WORDS = 12
+"""The most words of a sentence of what a step asks for, hints at or answers."""
 
 at_each_play = pytest.mark.parametrize(
     ("number", "step"), OPEN, ids=lambda value: getattr(value, "name", str(value))
@@ -254,6 +257,14 @@ def test_the_other_player_answers_while_the_praise_is_read() -> None:
     let_computer_play(table.session)
     assert format_cards(table.session.view.loose) == "Ad4c7cJh"
     assert "A pair!" in table.html["panel"]
+
+
+@pytest.mark.parametrize("step", STEPS, ids=lambda step: step.name)
+def test_each_sentence_beside_the_table_is_short(step: GuidedStep) -> None:
+    for words in (step.task, step.hint, step.done, *step.wrong.values()):
+        for sentence in re.split(r"(?<=[.!?]) ", words):
+            spoken = [word for word in sentence.split() if re.search(r"\w", word)]
+            assert len(spoken) <= MOST_WORDS, sentence
 
 
 def test_the_give_away_is_refused_with_the_games_own_words() -> None:

@@ -47,10 +47,10 @@ aria-label="{say[Menu]}"><svg aria-hidden="true" viewBox="0 0 24 24">\
 <div class="reason" data-region="reason">{reason}</div></div>
 <p class="hint" data-region="hint">{hint}</p>
 <div class="explained" data-region="explained">{explained}</div>
-<section class="actions" data-region="actions" aria-label="{say[Plays]}">{actions}</section>
 <section class="hand" data-region="hand" data-anchor="hand-1" aria-label="{say[Your hand]}" \
 aria-description="{say[Arrow up leads to the plays.]}">
 {hand}</section>
+<section class="actions" data-region="actions" aria-label="{say[Plays]}">{actions}</section>
 </div>
 <section class="history" id="log" aria-labelledby="log-heading">
 <section class="round" data-region="round" aria-label="{say[Captured cards]}">{round}</section>

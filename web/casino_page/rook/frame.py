@@ -34,9 +34,9 @@ aria-label="{say[Menu]}"><svg aria-hidden="true" viewBox="0 0 24 24">\
 <section class="status" data-region="status" aria-label="{say[Your turn]}">{status}</section>
 <div class="refused"><p class="refusal" data-region="refusal" role="alert">{refusal}</p></div>
 <p class="hint" data-region="hint">{hint}</p>
-<section class="actions" data-region="actions" aria-label="{say[Plays]}">{actions}</section>
 <section class="hand" data-region="hand" data-anchor="won-1" aria-label="{say[Your hand]}">
 {hand}</section>
+<section class="actions" data-region="actions" aria-label="{say[Plays]}">{actions}</section>
 </div>
 <section class="history" id="log" aria-labelledby="log-heading">
 <details class="logged"><summary><h2 id="log-heading">{say[Log]}</h2></summary>

@@ -37,7 +37,7 @@ STEPS: Final = (
             "On your turn you play one card. It captures a card of the same rank: a nine "
             "captures a nine."
         ),
-        N_("Choose your nine, then the nine on the table, then the button below."),
+        N_("Choose your nine, the nine on the table, then the button below."),
         N_("Choose the two marked cards, then the yellow button."),
         N_("A pair! Both cards are yours. Now {robot} plays a card."),
         "9cx9h",
@@ -55,7 +55,7 @@ STEPS: Final = (
         N_("Cards that add up"),
         N_("A card also captures cards that add up to it. The ace counts 1."),
         N_("Which two table cards make 8? Capture them with your eight."),
-        N_("7 and 1 make 8: choose your eight, the seven and the ace, then the button."),
+        N_("7 + 1 = 8: choose your eight, then both cards, then the button."),
         N_("7 + 1 = 8. And the ace brings you its point."),
         "8sxAd,7c",
         "JcxJh",
@@ -83,7 +83,7 @@ STEPS: Final = (
             "You both got four new cards. You can put two cards together as a number that you "
             "hold, and capture them on a later turn."
         ),
-        N_("Put your 3 on the 4: a build of seven for your seven."),
+        N_("Put your 3 on the 4: a build of seven."),
         N_("Choose your three, then the four, then the button."),
         N_("Your build of seven! If {robot} has no seven, you’ll capture it on your next turn."),
         "3sb4c=7",
@@ -95,9 +95,9 @@ STEPS: Final = (
         Task.REFUSE,
         N_("Keep your seven"),
         N_("Only a seven captures your build. What if you use your seven for something else?"),
-        N_("Try it: put your 7 on the 2, for a build of nine."),
+        N_("Try it: put your 7 on the 2 to build nine."),
         N_("Choose your seven, then the two. Nothing can go wrong."),
-        N_("You can’t! While the build is yours, the game makes you keep a seven for it."),
+        N_("You can’t! While the build is yours, you must keep a seven."),
         "7sb2h=9",
         wrong={"else": N_("That’s coming. But first try the seven on the two.")},
     ),
@@ -120,7 +120,7 @@ STEPS: Final = (
             "Capture everything on the table and you have made a sweep. In many games it’s a point."
         ),
         N_("One of your cards captures both. Find it."),
-        N_("2 and 6 make 8: choose your eight, the two and the six, then the button."),
+        N_("2 + 6 = 8: choose your eight, then both cards, then the button."),
         N_("A sweep! Now there’s nothing for {robot} to capture."),
         "8hx2h,6d",
         "9d",
