@@ -72,6 +72,8 @@ def test_the_game_goes_on_without_its_server_from_any_path(
         again.goto(f"{server.url}index.html?seed=7&speed=instant")
         wait_until_ready(again)
         expect(again.locator("[data-notice]:visible")).to_have_count(0)
+        GamePage.of(again).press("puzzles")
+        expect(again.locator('[data-action="puzzle-day"]')).to_be_visible()
 
 
 DAMAGE_STORED_INTERPRETER = """async () => {

@@ -263,7 +263,7 @@ def _parse_build(text: str, rules: RuleSet, read: _CardReader) -> Build:
             _("table: {text!r} is not a build; write it as (7:4h3s@2)").format(text=text)
         )
     value = int(match["value"])
-    owner = Seat(_number("table", match["owner"], 1, rules.players, N_("owner")) - 1)
+    owner = Seat(_number("table", match["owner"], 1, rules.players, N_("seat")) - 1)
     if value not in rules.capturers:
         raise NotationError(
             _("table: {text}: no card of this game captures a build of {value}").format(

@@ -273,7 +273,7 @@ BAD_POSITIONS = [
     ("table=(7:3h4h@1 hands=/", "table", "("),
     ("table=((7:3h4h@1)) hands=/", "table", "("),
     ("table=(7:3h4h@0) hands=/", "table", "0"),
-    ("table=(7:3h4h@3) hands=/", "table", "3"),
+    ("table=(7:3h4h@3) hands=/", "table", "'3' is not a seat from 1 to 2"),
     ("table=(7:3h5h@1) hands=/", "table", "3h5h"),
     ("table=(7:7h@1) hands=/", "table", "7h"),
     ("table=(9:4h5h/8h@1) hands=/", "table", "8h"),

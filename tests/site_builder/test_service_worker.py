@@ -36,6 +36,7 @@ def version(number: int) -> dict[str, bytes]:
         *("index.html", "icon.svg", "casino-table.js", "embed.html", "demo.html"),
         *(f"{app}/casino.zip", f"{app}/casino.sv.mo", f"{app}/casino.de.mo", f"{app}/main.py"),
         *(f"{app}/lessons/builds.txt", f"{app}/puzzles/royal.txt", f"{app}/embed.py"),
+        f"{app}/puzzles/standard.txt",
         *(f"{runtime}/pyodide.asm.wasm", f"{runtime}/boot/start.js", f"{runtime}/embed/embed.js"),
         *(f"{pages}/pages.css", "learn/index.html", "learn/rules.html", "learn/de/index.html"),
         *("learn/de/rules.html", "manifest.webmanifest"),
@@ -94,6 +95,12 @@ def test_a_first_visit_stores_what_was_used_and_counts_it() -> None:
     *_, outcome, stores = run(*FIRST_VISIT, ["stores"], server=at("/a/", ONE))
     assert outcome == "ready"
     assert content(stores, "/a/") == keys("/a/", ONE, STORED)
+
+
+def test_the_sheet_of_puzzles_needs_no_network_in_the_standard_game() -> None:
+    stored = {path.partition("/puzzles/")[2] for path in needed(version(1))}
+    assert "standard.txt" in stored
+    assert "royal.txt" not in stored
 
 
 def test_a_game_alone_needs_no_list_of_the_pages_to_read() -> None:

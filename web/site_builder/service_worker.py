@@ -17,12 +17,16 @@ LANGUAGE = re.compile(r"app-\w+/casino\.\w+\.mo")
 """The paths of the texts in a language: a first visit stores the reader's, a later one the rest."""
 
 ON_USE = re.compile(
-    r"learn/|pages-\w+/|app-\w+/lessons/|app-\w+/puzzles/|app-\w+/embed\.|runtime-\w+/embed/"
+    r"learn/|pages-\w+/|app-\w+/lessons/|app-\w+/puzzles/(?!standard\.)[\w-]+|app-\w+/embed\."
+    r"|runtime-\w+/embed/"
     rf"|{LANGUAGE.pattern}|embed\.html|casino-table\.js|casino_core-|packages/|checksums\.json"
     r"|code-\w+/|code\.html|casino-code\.js|rook(-table)?\.html|app-\w+/rook\."
     r"|tutorial\.html|pictures/tutorial\.svg"
 )
-"""The beginnings of the paths of files that are stored when they are first used."""
+"""The beginnings of the paths of files that are stored when they are first used.
+
+The puzzles of the standard game are not among them: their sheet opens without a network, too.
+"""
 
 
 CHECKSUMS = "checksums.json"
