@@ -247,9 +247,9 @@ def test_what_stays_away_is_named_soon_and_given_up_later(
     page.route("**/main.py", lambda route: route.fulfill(body=endless))
     page.goto(site)
     context.clock.fast_forward("00:07")
-    expect(page.locator('[data-notice="slow"]')).to_contain_text("Python has not started")
+    expect(page.locator('[data-notice="slow"]')).to_contain_text("the game has not started")
     context.clock.fast_forward("00:31")
-    expect_error(page, "Python has not started")
+    expect_error(page, "the game has not started")
     page.close()
 
     page = context.new_page()

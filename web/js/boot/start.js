@@ -84,7 +84,7 @@ function counted(response, path) {
 
 function reasonToWait() {
   const [path] = missing.keys();
-  if (!path) return translate('Everything has arrived, but Python has not started.');
+  if (!path) return translate('Everything is here, but the game has not started.');
   return translate('{file} has not arrived yet.', { file: path.split('/').pop() });
 }
 
