@@ -142,7 +142,8 @@ if replaces:
 extensions = mypycify({arguments!r}, opt_level="2", debug_level="0", multi_file=True)
 for extension in extensions:
     if replaces:
-        extension.extra_compile_args += ["-fvisibility=hidden", "-include", {header!r}]
+        options = ["-fvisibility=hidden", "-include", {header!r}]
+        extension.extra_compile_args = [*extension.extra_compile_args, *options]
 setup(ext_modules=extensions)
 """
 
