@@ -281,16 +281,16 @@ class Correspondence(NamedTuple):
         """Make a play. Raises `IllegalPlayError`, and `CorrespondenceError` out of turn."""
         last = self.table.last
         place = last.place_of(play.card) + 1
-        word = f"{PLAY} {format_play(play, last.position)} {place}"
-        return self._written(word, *([Words.COUNT] if self._settles(play) else []))
+        word, rest = f"{PLAY} {format_play(play, last.position)} {place}", self._rest_after(play)
+        return self._written(word, *([Words.COUNT] if rest else []), rest=rest)
 
-    def _settles(self, play: Play) -> bool:
-        """Return whether after a play no play can change the points of the round any more."""
+    def _rest_after(self, play: Play) -> tuple[Play, ...]:
+        """Return the plays by rule after a play, if none can change the points of the round."""
         last = self.table.last
         counts = self.table.terms.short_end and last.hands_are_counted
         if not (counts and is_legal(last.position, play)):
-            return False
-        return bool(rest_of_round(advance(last.position, play)))
+            return ()
+        return rest_of_round(advance(last.position, play))
 
     def say(self, words: Words) -> Correspondence:
         """Call out, resign, offer to stop, ask to take back a play, or answer.
@@ -329,11 +329,11 @@ class Correspondence(NamedTuple):
         """Write a message for which nobody has to choose anything (`NextMessage.STEP`)."""
         return self._written()
 
-    def _written(self, *words: str) -> Correspondence:
+    def _written(self, *words: str, rest: tuple[Play, ...] = ()) -> Correspondence:
         if self.to_write != self.seat:
             raise CorrespondenceError(RefusalKind.ORDER, _("number: another seat writes next"))
         self._check_not_over()
-        turn = Turn(self.table, self.side, self.seat, None)
+        turn = Turn(self.table, self.side, self.seat, None, rest)
         turn.take(words, len(self.messages) + 1)
         message = self._message(words, tuple(turn.values))
         return Correspondence(self.side, turn.table, (*self.messages, message))

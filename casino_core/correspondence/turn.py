@@ -200,14 +200,23 @@ class Turn:
     """One message of a seat, step by step."""
 
     def __init__(
-        self, table: Table, side: Side, author: Seat, values: Sequence[bytes] | None
+        self,
+        table: Table,
+        side: Side,
+        author: Seat,
+        values: Sequence[bytes] | None,
+        rest: tuple[Play, ...] = (),
     ) -> None:
-        """Begin; `values` are those of a message that is read, None if it is made."""
+        """Begin; `values` are those of a message that is read, None if it is made.
+
+        `rest` has the plays by rule after the play of the message, where its maker knows them.
+        """
         self.table: Table = table
         self.values: list[bytes] = []
         self._side = side
         self._author = author
         self._values: Iterator[bytes] | None = None if values is None else iter(values)
+        self._rest = rest
 
     def take(self, words: Sequence[str], number: int) -> None:
         """Take all steps of message `number` (from 2), which has these words.
@@ -485,7 +494,7 @@ class Turn:
     def _make_rest(self) -> None:
         """Make the plays that are left, as no play can change the points any more."""
         last = self._last
-        rest = rest_of_round(last.position, READ_POSITIONS)
+        rest = self._rest or rest_of_round(last.position, READ_POSITIONS)
         if not rest:
             raise _wrong(_("count: the points of the round are not settled yet"))
         self._change(last._replace(plays=(*last.plays, *rest)))

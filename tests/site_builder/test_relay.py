@@ -48,7 +48,7 @@ const KEY = Array.from({ length: 16 }, (_, place) => place);
 
 
 def with_relay(code: str, constants: object) -> object:
-    source = script("js/peers/relay.js")
+    source = script("js/peers/relay.js").replace("AGAIN = 2000", "AGAIN = 5")
     address = f"data:text/javascript;charset=utf-8,{quote(source)}"
     return evaluate(
         f"const {{ Relay }} = await import(given.script);\n{BROKER}\n{code}",
@@ -120,3 +120,28 @@ def test_a_relay_that_is_not_there_or_refuses_is_told_once() -> None:
         {"code": 5},
     )
     assert states == [["failed"], ["failed"]]
+
+
+def test_a_relay_that_is_lost_is_reached_again_or_told() -> None:
+    """A phone that slept has lost it; the link that was sent leads here all the same."""
+    result = with_relay(
+        """
+        const ann = page(KEY), ben = page(KEY);
+        await until(() => ann.states.length && ben.states.length);
+        const [socket] = sockets;
+        socket.close();
+        socket.onclose();
+        await until(() => ann.states.length > 1);
+        await ben.relay.say('hello');
+        await until(() => ann.heard.length);
+        const refuse = [...sockets].at(-1);
+        given.code = 5;
+        refuse.close();
+        refuse.onclose();
+        await until(() => ann.states.length > 2);
+        await rest(50);
+        const result = [ann.states, ann.heard];
+        ben.relay.close();""",
+        {},
+    )
+    assert result == [["open", "open", "failed"], ["hello"]]

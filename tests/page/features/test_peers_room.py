@@ -3,16 +3,23 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterable
 
 import pytest
 
 from casino_core.correspondence.base64url import encoded
+from casino_page.friends.connecting import SCRIPT
+from casino_page.friends.link_session import LinkSession, WatchSession
 from casino_page.friends.message import Line
 from casino_page.friends.relay import Kind, Signal, format_signal, parse_signal
+from casino_page.game.scene import Phase
+from casino_page.shell.under_way import UNDER_WAY_KEY
 from casino_page.storage.fields import FieldError
 
-from .rooms import Player, opens, play_on
+from ..pages import opened_by
+from .by_link_sides import Side
+from .rooms import SHORT, Player, opens, play_all, play_on
 from .rooms import carry as carry_frames
 from .test_live import loaded_again
 
@@ -198,6 +205,104 @@ def test_who_takes_the_place_of_a_player_is_not_taken_for_the_player() -> None:
     assert ann.post.line(ann.entry.name) is Line.LOST
 
 
+def playing() -> tuple[Player, Player, Player, Relay]:
+    """A host who plays with a guest in a room, and a guest who watches."""
+    ann, ben, cy = Player("Ann"), Player("Ben"), Player("Cy")
+    ann.page.do("by-link-begin")
+    ann.page.do("by-link-together")
+    key = opened_room(ann)
+    relay = Relay(ann, ben, cy)
+    relay.opens(ann)
+    for place, guest in ((1, ben), (2, cy)):
+        guest.page.do("peers-room", key)
+        relay.opens(guest)
+        meet(ann, guest, relay, place)
+        if place == 1:
+            guest.page.do("by-link-accept")
+            carry_frames(ann, guest)
+            ann.plays()
+            carry_frames(ann, guest)
+    return ann, ben, cy, relay
+
+
+class Returned(Player):
+    """A player after a reload, with no sheet open."""
+
+    def __init__(self, player: Player) -> None:
+        Side.__init__(self, player.name, SHORT)
+        self.carried = {}
+        self.page.storage.texts.update(player.page.storage.texts)
+        self.page.query, self.page.query_mark = player.page.query, player.page.query_mark
+        self.page.features.take_up()
+
+
+def comes_back(player: Player, relay: Relay) -> Player:
+    """The player after a reload, in a room."""
+    player.page.features.keep_under_way()
+    again = Returned(player)
+    if "link=" in player.page.query:
+        again.page.do("by-link-open", opened_by(player.page.query, "link"))
+    relay.pages[relay.pages.index(player)] = again
+    return again
+
+
+@pytest.mark.parametrize("hosts", [False, True])
+def test_after_a_reload_in_a_game_both_play_on_without_a_link(hosts: bool) -> None:  # noqa: FBT001
+    ann, ben, _cy, relay = playing()
+    for page, place in ((ann, 1), (ben, 0)):
+        if (page is ben) is hosts:
+            page.hears("gone", place=place)
+    if hosts:
+        ann = comes_back(ann, relay)
+        relay.opens(ann)
+    else:
+        ben = comes_back(ben, relay)
+        relay.opens(ben)
+    for each in (ann, ben):
+        assert isinstance(each.session, LinkSession), "the table shows the game meanwhile"
+    place = 1 if hosts else 3
+    meet(ann, ben, relay, place)
+    for each in (ann, ben):
+        assert each.post.line(each.entry.name) is Line.OPEN
+    play_all(ann, {place: ben})
+    assert ann.entry.over
+    assert ben.entry.over
+
+
+def test_after_a_reload_one_watches_on() -> None:
+    ann, ben, cy, relay = playing()
+    ann.hears("gone", place=2)
+    cy = comes_back(cy, relay)
+    relay.opens(cy)
+    meet(ann, cy, relay, 3)
+    assert isinstance(cy.session, WatchSession)
+    play_all(ann, {1: ben, 3: cy})
+    assert cy.session.phase is Phase.GAME_OVER
+
+
+def test_a_room_of_yesterday_is_not_gone_back_to() -> None:
+    _ann, ben, _cy, _relay = playing()
+    ben.page.features.keep_under_way()
+    stored = ben.page.storage.texts
+    before = stored[UNDER_WAY_KEY.key]
+    stored[UNDER_WAY_KEY.key] = re.sub(r'("since":)\d+', r"\g<1>1000", before)
+    assert stored[UNDER_WAY_KEY.key] != before
+    assert SCRIPT not in Returned(ben).page.told
+
+
+def test_the_link_of_the_room_is_shown_again_while_somebody_is_away() -> None:
+    ann, _ben, _cy, _relay = playing()
+    ann.hears("gone", place=1)
+    ann.page.do("peers")
+    assert "is away" in ann.sheet
+    assert "Show a new invitation" not in ann.sheet, "a code"
+    ann.does("link")
+    assert str(ann.last_asked("draw")["text"]) in ann.sheet
+    assert "Waiting for somebody to open it." in ann.sheet
+    ann.does("cancel")
+    assert "is away" in ann.sheet
+
+
 def test_a_relay_that_cannot_be_reached_is_told() -> None:
     ann, ben = Player("Ann"), Player("Ben")
     key = opened_room(ann)
@@ -208,6 +313,47 @@ def test_a_relay_that_cannot_be_reached_is_told() -> None:
         page.does("cancel")
         assert "You begin" in page.sheet
         assert page.last_asked("part")
+
+
+def test_a_relay_that_cannot_be_reached_has_two_ways_on() -> None:
+    ann, ben = Player("Ann"), Player("Ben")
+    key = opened_room(ann)
+    ben.page.do("peers-room", key)
+    for page in (ann, ben):
+        page.hears("met", state="failed")
+        assert "share-peers" not in page.sheet, "a link that leads nowhere"
+        page.does("reach")
+        assert page.last_asked("meet")["key"] == ann.last_asked("meet")["key"]
+        assert "cannot be reached" not in page.sheet
+        page.hears("met", state="open")
+    assert "share-peers" in ann.sheet
+    meet(ann, ben, Relay(ann, ben))
+    assert "is here" in ann.sheet
+    cy = Player("Cy")
+    cy.page.do("peers-room", key)
+    cy.hears("met", state="failed")
+    cy.does("invite")
+    assert cy.is_described(1, answers=False), "a code"
+
+
+def test_a_relay_that_was_lost_is_reached_again_when_somebody_is_away() -> None:
+    ann, ben, _cy, relay = playing()
+    ann.hears("met", state="failed")
+    before = len([each for each in ann.asked if each["do"] == "meet"])
+    for page, place in ((ann, 1), (ben, 0)):
+        page.hears("gone", place=place)
+    assert len([each for each in ann.asked if each["do"] == "meet"]) == before + 1
+    relay.opens(ann)
+    meet(ann, ben, relay)
+    assert ann.post.line(ann.entry.name) is Line.OPEN
+
+
+def test_who_looks_for_a_page_that_is_not_there_is_told_what_to_do() -> None:
+    ben = Player("Ben")
+    ben.page.do("peers-room", "A" * 22)
+    ben.hears("met", state="open")
+    assert "Looking for the page of your friend" in ben.sheet
+    assert "Nothing happens for half a minute?" in ben.sheet
 
 
 @pytest.mark.parametrize("key", ["", "x", "A" * 21, "A" * 23, "é" * 22])

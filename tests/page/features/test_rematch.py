@@ -76,6 +76,30 @@ def test_two_who_ask_at_once_play_one_game(first: int) -> None:
     assert newest(ann).over
 
 
+def test_who_declines_another_game_is_asked_again_by_the_same_invitation() -> None:
+    ann, ben = begun()
+    play_on(ann, ben)
+    told = "Ann does not want to play now."
+    for _time in range(2):
+        ben.page.do("by-link-again")
+        carry(ann, ben)
+        assert told not in ben.sheet
+        assert not ben.page.current_game.notices
+        ann.page.do("by-link-away")
+        carry(ann, ben)
+        assert told in ben.sheet
+        (notice,) = ben.page.current_game.notices
+        assert notice.text == told
+    ann.page.do("by-link-again")
+    carry(ann, ben)
+    ben.page.do("by-link-accept")
+    carry(ann, ben)
+    play_on(ann, ben)
+    assert ann.table.phase is ben.table.phase is Phase.GAME_OVER
+    assert [len(each.post.games.games) for each in (ann, ben)] == [2, 2], "nothing waits"
+    assert not ben.page.current_game.notices
+
+
 def test_who_watched_is_not_asked_in_the_place_of_who_played() -> None:
     ann, ben = Player("Ann"), Player("Ben")
     cy = Player("Cy")

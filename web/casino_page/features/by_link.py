@@ -156,17 +156,16 @@ class ByLink(Feature):
         session = self._session
         if session is None or session.watches or session.phase is not Phase.GAME_OVER:
             return
-        terms = again(session.link)
-        if session.line is Line.OPEN:
-            self._play_together(terms)
+        terms, games = again(session.link), self._post.games.games
+        following = next((each for each in games if each.after == terms.after), None)
+        if session.line is Line.OPEN and (following is None or following.only_invites):
+            self._play_together(following.name if following else terms)
+            return
+        self._post.together = ""
+        if following:  # it was begun already, here or by the other player
+            self._open_game(following.name)
         else:
-            self._post.together = ""
-            games = self._post.games.games
-            next_game = next((each.name for each in games if each.after == terms.after), "")
-            if next_game:  # it was begun already, here or by the other player
-                self._open_game(next_game)
-            else:
-                self._show_sending(self._post.invite(terms))
+            self._show_sending(self._post.invite(terms))
 
     @text_command("by-link-fill")
     def _fill(self, field: str) -> None:

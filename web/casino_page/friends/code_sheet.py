@@ -136,7 +136,11 @@ def meeting(state: CodeState, words: MeetingWords, sheet: str) -> Iterator[str]:
 
 
 def _room(state: CodeState, words: MeetingWords, sheet: str) -> Iterator[str]:
-    """Yield the link to this page's room, or a sentence that the other page is being looked for."""
+    """Yield the link to this page's room, or how to find the other page, or the relay."""
+    if state.met == "failed":
+        again = code_button(sheet, "reach", _("Try again"), main=True)
+        yield buttons(again, code_button(sheet, "invite", _("Show a code")))
+        return
     if words.hosts:
         yield element("p", text(words.open), class_="about")
         if state.drawn:
@@ -146,6 +150,9 @@ def _room(state: CodeState, words: MeetingWords, sheet: str) -> Iterator[str]:
         waiting = words.wait if words.hosts else words.look
         status = waiting if state.met == "open" else _("One moment …")
         yield element("p", text(status), role="status")
+    if not words.hosts:
+        note = _("Nothing happens for half a minute? Then open the page with the link again.")
+        yield element("p", text(note), class_="about")
 
 
 def _own_code(state: CodeState, label: str, about: str, sheet: str) -> Iterator[str]:

@@ -111,6 +111,7 @@ class ConnectingFeature(Feature, Generic[S]):
         return {
             "invite": self._invite,
             "room": self._open_room,
+            "reach": self._reach_relay,
             "scan": self._scan,
             "rest": self._rest,
             "cancel": self._cancel,
@@ -188,6 +189,11 @@ class ConnectingFeature(Feature, Generic[S]):
         self._show_step(Step.ROOM)
         if hub:
             self.call("draw", text=self._link)
+
+    def _reach_relay(self) -> None:
+        """Try once more to reach the relay."""
+        self._show_step(Step.ROOM, drawn=self._sheet_state.drawn)
+        self._relay.reach()
 
     # Codes
 
@@ -308,11 +314,13 @@ class ConnectingFeature(Feature, Generic[S]):
         state = message["state"].text(10)
         if not self._relay.key:
             return
+        self._change(met=state)
         if state == "open":
             self._relay.opened()
-        elif self._sheet_state.step is Step.ROOM:
+            return
+        self._relay.failed()
+        if self._sheet_state.step is Step.ROOM:
             self._change(problem=_(self.relay_failed))
-        self._change(met=state)
 
     def _take_signal(self, message: Field) -> None:
         self._relay.hear(message["text"].text(LONGEST))

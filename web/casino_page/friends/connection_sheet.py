@@ -52,6 +52,7 @@ class SheetState(CodeState):
     said      the last remark of each person, by place
     standing  how the game with them stands
     chosen    the choice that is played over the next connection, in words; empty for none
+    met_here  whether the people have met at the relay, where the link of the room leads
     """
 
     me: Person = field(default_factory=Person)
@@ -63,6 +64,7 @@ class SheetState(CodeState):
     said: Mapping[int, int] = field(default_factory=dict)
     standing: GameStatus = field(default_factory=GameStatus)
     chosen: str = ""
+    met_here: bool = False
 
 
 def peers_sheet(state: SheetState) -> str:
@@ -191,7 +193,8 @@ def _together(state: SheetState) -> Iterator[str]:
     yield from _game(state)
     if state.place == 0:
         if len(state.states) < PLACES - 1 or State.CLOSED in state.states.values():
-            yield buttons(_do("invite", _("Invite somebody else")))
+            action = "link" if state.met_here else "invite"
+            yield buttons(_do(action, _("Invite somebody else")))
     elif State.LOST in state.states.values():
         words = _(
             "The connection is lost. If it does not come back by itself, read a new invitation."
@@ -236,7 +239,7 @@ def _people(state: SheetState) -> Iterator[str]:
         own = place == state.place
         name = person.name or (_("You") if own else _unnamed(state, place))
         words = state.said.get(place)
-        lost = state.place == 0 and state.states.get(place) is State.LOST
+        lost = state.place == 0 and state.states.get(place) is State.LOST and not state.met_here
         yield element(
             "li",
             portrait(FACES[person.face]),

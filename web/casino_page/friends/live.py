@@ -65,7 +65,7 @@ class Live:
         self._context, self._tell, self._refresh = context, tell, refresh
         self._post = post_of(context)
         self._post.when_written(self._carry)
-        self._post.when_declined(self._decline)
+        self._post.when_declined(self._carry_decline)
         self.room: Room | None = None
         self._places: dict[str, tuple[int, ...]] = {}  # the places of the friends in each game
         self._asked: dict[str, int] = {}  # the place that was asked to take the next seat of a game
@@ -76,6 +76,7 @@ class Live:
         self._waiting = ""  # the text of an invitation that came during a game
         self._watching = WatchedGames(self._post, self._send_text)
         self._offered: set[str] = set()  # the games of others that were shown, to be watched
+        self._decline: Notice | None = None  # it tells that somebody has declined
 
     # What is played together
 
@@ -94,6 +95,7 @@ class Live:
 
     def _begin_with(self, place: int) -> None:
         choice, self._post.together = self._post.together, ""
+        self._end_decline()
         if isinstance(choice, Terms):
             if waited := self._invitation_out:
                 self._tell(naming(_("Waiting for {name}."), waited))
@@ -154,6 +156,10 @@ class Live:
         elif words := decoded(text):
             with suppress(CasinoError, UnicodeDecodeError):
                 self._post.together = parse_invitation(tuple(words.decode().split("\n")))
+
+    def has(self, name: str) -> bool:
+        """Return whether a game is played here, or is to be as soon as its people are here."""
+        return name in self._places or self._post.together == name
 
     @property
     def standing(self) -> GameStatus:
@@ -396,7 +402,7 @@ class Live:
             self._pass_on(outgoing)
         self._show_to_watchers()
 
-    def _decline(self, outgoing: OutgoingMessages) -> bool:
+    def _carry_decline(self, outgoing: OutgoingMessages) -> bool:
         """Send the answer that declines an invitation to the page from which that came."""
         place = self._invitations.pop(outgoing.game, None)
         if self.room is None or place is None or place not in self._open:
@@ -482,11 +488,21 @@ class Live:
         self._places[name] = tuple(each for each in self._places.get(name, ()) if each != place)
         del self._asked[name]
         self._note_lines()
+        self._end_decline()
+        self._decline = Notice(arrival.words, command=("peers", "", _("Open")))
+        self._context.current_game.add(self._decline)
         self._tell(arrival.words)
-        leads = ("peers", "", _("Open"))
-        self._context.current_game.add(Notice(arrival.words, command=leads))
         self._fill_seat(name)
         self._refresh()
+
+    def _end_decline(self) -> None:
+        """Tell no more that somebody has declined: a game begins, or somebody is asked again."""
+        notice, self._decline = self._decline, None
+        notices = self._context.current_game.notices
+        if notice:
+            self._tell("")
+        if notice in notices:
+            self._context.current_game.dismiss(notices.index(notice))
 
     def _crosses(self, place: int, arrival: Arrival) -> bool:
         """Return whether two have invited each other to the next game at once.
@@ -536,6 +552,7 @@ class Live:
             self._new.discard(name)
         elif name in self._new and self._is_dealt(name):
             self._new.discard(name)
+            self._end_decline()
             self._refresh()  # the address to return to is that of the game
             self._context.app.run("by-link-go", name)
         elif arrival.kind is Kind.TURN and self._is_dealt(name):

@@ -108,13 +108,18 @@ class Relay:
         self._room: Room | None = None
         self._names: dict[int, str] = {}  # the names of the other pages there, by place
         self._offered: set[int] = set()  # the places whose invitation is not answered yet
+        self._reached = False
 
     def come(self, key: str, room: Room) -> None:
         """Come to the room of a key."""
         self.key, self._room = key, room
         if not room.hub:
             room.add_peer(HUB, urandom(TOKEN_BYTES).hex())
-        self._ends.call("meet", key=key_bytes(key).hex())
+        self.reach()
+
+    def reach(self) -> None:
+        """Meet the others at the relay: it was not reached yet, or is reached no more."""
+        self._ends.call("meet", key=key_bytes(self.key).hex())
 
     def part(self) -> None:
         """Leave the relay; nobody is met there any more."""
@@ -126,8 +131,13 @@ class Relay:
 
     def opened(self) -> None:
         """Say that this page is there; the relay has been reached."""
+        self._reached = True
         if self._room:
             self._say(Kind.HERE if self._room.hub else Kind.HELLO)
+
+    def failed(self) -> None:
+        """Note that the relay cannot be reached, or is reached no more."""
+        self._reached = False
 
     def connected(self, place: int) -> None:
         """Note that the connection with a place is open."""
@@ -136,7 +146,10 @@ class Relay:
     def lost(self, place: int) -> None:
         """Look for the other page again; its connection has ended."""
         self._offered.discard(place)
-        self.opened()
+        if self._reached:
+            self.opened()
+        else:
+            self.reach()
 
     def takes(self, place: int, description: Code) -> bool:
         """Send this page's end to the page at a place; return whether that page is met here."""
@@ -187,6 +200,8 @@ class Relay:
             self._ends.tell_full()
         elif signal.kind is Kind.CODE and room.state is not State.OPEN:
             code = parse_code(signal.code, answers=False)
+            if self._names.get(HUB, signal.by) != signal.by:  # the host has loaded the page again
+                room.peers[HUB].invited_again()
             self._names[HUB] = signal.by
             self._ends.join(code)
 

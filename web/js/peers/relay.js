@@ -7,6 +7,7 @@
 // or make one; the relay can keep one back, or send one again, which leads nowhere: codes are good once.
 
 const WAITING = 10_000; // milliseconds for the relay to answer
+const AGAIN = 2000; // milliseconds from the end of a connection to the next try: a phone may have slept
 const ALIVE = 30; // seconds between two signs of life
 const LONGEST = 4000; // bytes of a message
 const MOST = 200; // messages that are taken in all: a room has few
@@ -25,6 +26,9 @@ export class Relay {
   #rest = new Uint8Array(); // of a packet that has not come whole
   /** @type {number[]} */
   #timers = [];
+  #reached = false; // whether there is one more try when it is lost
+  /** @type {() => void} */
+  #try;
   /** @type {Send} */
   #hear;
   /** @type {Send} */
@@ -35,7 +39,8 @@ export class Relay {
   constructor(address, key, hear, tell) {
     this.#hear = hear;
     this.#tell = tell;
-    this.#open(address, key).catch(() => this.#fail());
+    this.#try = () => this.#open(address, key).catch(() => this.#fail());
+    this.#try();
   }
 
   /** @type {(text: string) => Promise<void>} */
@@ -46,9 +51,16 @@ export class Relay {
   }
 
   close() {
-    this.#timers.forEach(clearInterval);
     this.#tell = this.#hear = () => {};
-    this.#socket?.close();
+    this.#end();
+  }
+
+  #end() {
+    this.#timers.splice(0).forEach(clearInterval);
+    this.#rest = new Uint8Array();
+    const socket = this.#socket;
+    if (socket) socket.onclose = socket.onerror = socket.onmessage = null;
+    socket?.close();
   }
 
   /** @type {(address: string, key: Uint8Array<ArrayBuffer>) => Promise<void>} */
@@ -69,8 +81,14 @@ export class Relay {
 
   #fail() {
     const tell = this.#tell;
-    this.close();
-    tell('failed');
+    if (this.#reached) {
+      this.#reached = false;
+      this.#end();
+      this.#timers.push(setTimeout(this.#try, AGAIN));
+    } else {
+      this.close();
+      tell('failed');
+    }
   }
 
   #greet() {
@@ -108,6 +126,7 @@ export class Relay {
     } else if (kind === SUBACK) {
       this.#timers.splice(0).forEach(clearTimeout);
       this.#timers.push(setInterval(() => this.#send(PING, []), ALIVE * 1000));
+      this.#reached = true;
       this.#tell('open');
     } else if (kind === PUBLISH) {
       this.#unseal(body.subarray(2 + body[0] * 256 + body[1]));

@@ -6,7 +6,8 @@ import re
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from os import urandom
-from typing import TYPE_CHECKING, ClassVar, Final
+from time import time
+from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple
 
 from casino_core.correspondence.links import FIELD as LINK_FIELD
 from casino_core.i18n import N_
@@ -28,6 +29,7 @@ from ...friends.link_session import LinkSession
 from ...friends.live import Live
 from ...friends.message import name_of
 from ...friends.post import post_of
+from ...friends.relay import is_key
 from ...game.later_additions import Remark
 from ...game.seats import clean_name
 from ...shell.commands import command, text_command
@@ -36,6 +38,7 @@ from ...storage.fields import Field
 if TYPE_CHECKING:
     from ...game.scene import Scene
     from ...shell.context import TableContext
+    from ...storage.store import Content
 
 _HOST: Final = r"[A-Za-z0-9.:?=\[\]-]{1,150}"
 SERVER: Final = re.compile(rf"stuns?:{_HOST}|turns?:{_HOST} \S{{1,60}} \S{{1,60}}")
@@ -60,8 +63,26 @@ ROOM: Final = "room"
 """The value that leads to a room at the relay: `room`, its key and, for its host, `host` and the
 game."""
 _HOST_OF_ROOM: Final = "host"
+LASTING: Final = 6 * 3600
+"""Seconds after which a reload leads back to no room: its people have gone."""
+LATEST: Final = 2**53
 _BACK: Final = "back"
 """The value for a guest: a reload leads back to the sheet, which asks for a new invitation."""
+
+
+class RoomToReturn(NamedTuple):
+    """A room at the relay to which a reload leads back.
+
+    room   its key
+    hosts  whether this page is its host
+    game   the name of the game that is played there; empty for one that is watched
+    since  when somebody there was reached last, in seconds since 1970
+    """
+
+    room: str
+    hosts: bool
+    game: str
+    since: int
 
 
 class Peers(ConnectingFeature[SheetState]):
@@ -85,6 +106,7 @@ class Peers(ConnectingFeature[SheetState]):
         self._invitation = ""  # the code of the invitation that is answered
         self._remark_shown: tuple[int, int, int] | None = None  # place, remark, plays before it
         self._address_noted = False
+        self._reached_at = 0  # when somebody of the room was reached last, in seconds since 1970
         self._live = Live(context, lambda words: self._change(problem=words), self._change)
 
     # The sheet
@@ -210,6 +232,7 @@ class Peers(ConnectingFeature[SheetState]):
             "leave": self._leave,
             "invitation": self._live.open_invitation,
             "withdraw": self._withdraw,
+            "link": self._show_link,
         }
 
     @property
@@ -222,6 +245,7 @@ class Peers(ConnectingFeature[SheetState]):
                 people=self._live.named(room.people),
                 states={place: peer.state for place, peer in room.peers.items()},
                 standing=self._live.standing,
+                met_here=bool(self._relay.key),
             )
         return peers_sheet(state)
 
@@ -242,6 +266,8 @@ class Peers(ConnectingFeature[SheetState]):
     def _invite(self, place: int | None = None) -> None:
         """Make an invitation for a new guest, or for one whose connection is lost."""
         room = self.room
+        if self._sheet_state.met == "failed":
+            self._relay.part()
         if room is None or not room.hub:
             room = self._new_room(hub=True)
         again = place in room.peers
@@ -256,6 +282,48 @@ class Peers(ConnectingFeature[SheetState]):
         self._show_step(Step.INVITING)
 
     # The relay
+
+    def _show_link(self) -> None:
+        """Show the link of the room again, for somebody who is lost or comes later."""
+        met = self._sheet_state.met
+        if met == "failed":
+            self._reach_relay()
+        elif self._relay.key:
+            self._show_step(Step.ROOM, met=met)
+        self.call("draw", text=self._link)
+
+    def under_way(self) -> Content | None:
+        """Return the room at the relay in which the game on the table is played or watched."""
+        session = self.context.session
+        if not (self._relay.key and self.room and isinstance(session, LinkSession)):
+            return None
+        game = "" if session.watches else name_of(session.link)
+        if game and not self._live.has(game):
+            return None
+        return {
+            "room": self._relay.key,
+            "hosts": self.room.hub,
+            "game": game,
+            "since": self._reached_at,
+        }
+
+    @classmethod
+    def read_under_way(cls, field: Field) -> object:
+        """Read a room to come back to."""
+        return RoomToReturn(
+            field["room"].text(LONGEST),
+            field["hosts"].flag(),
+            field["game"].text(LONGEST),
+            field["since"].whole(LATEST),
+        )
+
+    def take_up(self, state: RoomToReturn, /, *, here: bool) -> bool:
+        """Come back to the room, while the table shows the game; nothing is opened."""
+        if here and is_key(state.room) and time() - state.since < LASTING:
+            self._reached_at = state.since
+            self._live.choose(state.game)
+            self._come_to_room(state.room, hub=state.hosts)
+        return False
 
     def lost_place(self) -> int | None:
         """Give up the place of somebody who is lost, first of one who watches."""
@@ -299,7 +367,10 @@ class Peers(ConnectingFeature[SheetState]):
     def _cancel(self) -> None:
         """Give an invitation or an answer up; those who are connected stay so."""
         if self._sheet_state.step is Step.ROOM:
-            self._leave()
+            if self._is_together:
+                self._change(step=Step.TOGETHER)
+            else:
+                self._leave()
             return
         room, place = self.room, self._inviting if self._inviting is not None else HUB
         self.call("rest")
@@ -308,13 +379,17 @@ class Peers(ConnectingFeature[SheetState]):
             if room.peers[place].state is State.CONNECTING:
                 room.close(place)
                 del room.peers[place]
-        together = room is not None and room.state in (State.OPEN, State.LOST)
-        if not together:
-            self.room = None
+        step = Step.TOGETHER
+        if not self._is_together:
+            self.room, step = None, Step.START
             self._live.leave()
-        step = Step.TOGETHER if together else Step.START
         self._inviting = None
         self._change(step=step, problem="", camera="")
+
+    @property
+    def _is_together(self) -> bool:
+        """Whether people have met, though the connection with them may be lost."""
+        return self.room is not None and self.room.state in (State.OPEN, State.LOST)
 
     # Together
 
@@ -380,6 +455,8 @@ class Peers(ConnectingFeature[SheetState]):
             return
         place = HUB if not room.hub else self._inviting
         self._live.note_state()
+        if room.reached:
+            self._reached_at = int(time())
         waiting = place is not None and room.peers[place].state is not State.OPEN
         if self._relay.key:
             waiting = State.OPEN not in [peer.state for peer in room.peers.values()]
