@@ -54,7 +54,7 @@ def levels_left_out(
 
     >>> import casino_core as casino
     >>> from casino_core.players.leads import levels_left_out
-    >>> levels_left_out(casino.PRESETS["laisto"])
+    >>> levels_left_out(casino.PRESETS["khasino"])
     {'master': 'refuted'}
     """
     return left_out.get(measured_game(rules), {MUST_BE_PROVED: UNKNOWN})

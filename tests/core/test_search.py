@@ -41,7 +41,8 @@ from casino_core.players.search.sampled_values import (
     expected_gain,
 )
 from casino_core.players.search.search import search
-from casino_core.players.search.styles import MASTER, SEARCHER, STYLES, TRIED
+from casino_core.players.search.styles import MASTER, SEARCHER, STYLES, TRIED, Style
+from casino_core.players.search.worlds import sample_worlds
 from casino_core.seats import Side
 from tests.profiles import thorough
 from tests.views import view_of
@@ -427,6 +428,29 @@ def test_a_card_is_rarer_in_a_hidden_hand_while_its_pair_lies_loose() -> None:
     paired = sum(RANK_SETS[rank] for rank in (Rank.SEVEN, Rank.KING, Rank.TWO))
     often = sum(bool(hand & paired) for hand in hands)
     assert often < 2000 * 2 * 9 / 47 * 0.75
+
+
+def test_where_points_are_bad_the_master_alone_takes_no_card_for_rarer() -> None:
+    view = view_of("rules=laisto table=7s,Kd,2c hands=3h4c/?? stock=*8")
+    few = MASTER._replace(deals=4, gain=None)
+
+    def values(style: Style) -> list[float]:
+        *_, last = filter(None, search(view, Random(1), style))
+        return [ranked.value for ranked in last.ranked]
+
+    counted = values(few._replace(rarer=lambda _: False))
+    assert values(few) == counted
+    assert values(few._replace(rarer=SEARCHER.rarer)) != counted
+
+
+def test_the_worlds_of_the_master_have_no_card_rarer_where_points_are_bad() -> None:
+    view = view_of("rules=laisto table=7s,Kd,2c hands=3h4c/?? stock=*8")
+    paired = sum(RANK_SETS[rank] for rank in (Rank.SEVEN, Rank.KING, Rank.TWO))
+    worlds = sample_worlds(view, Random(1), 2000)
+    often = sum(bool(world.hands[1] & paired) for world in worlds)
+    assert abs(often / 2000 - 9 / 47) < 0.03
+    counted = samples(view, Random(1))
+    assert sum(bool(next(counted).hands[1] & paired) for _ in range(2000)) < often * 0.8
 
 
 @pytest.mark.parametrize("rules", ["standard", "standard,players=3", "partnership"])

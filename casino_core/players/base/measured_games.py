@@ -92,3 +92,13 @@ def has_inference_further(rules: RuleSet) -> bool:
     It does with two sides wherever it uses the policy network.
     """
     return has_inference(rules) or (rules.sides == 2 and has_policy_further(rules))
+
+
+def misses_tell(rules: RuleSet) -> bool:
+    """Return whether the present master takes a card that could have captured for rarer.
+
+    It does not where points are bad: nobody captures gladly there, so that such cards are kept. But
+    a sweep that must be made tells of a hand: there it does (it was not measured whether that
+    wins). `tests/lab/results/2026-11-30-levels.md` has the factors.
+    """
+    return rules.goal == "most" or rules.must_sweep

@@ -192,7 +192,7 @@ LEADS: Final[Mapping[str, Mapping[str, Lead]]] = {
         "counting": Lead(121, 0.0, 0.443, 4.871, "0.3", "0.3", "leads"),
     },
     "laisto": {
-        "master": Lead(50, -0.422, 0.618, 5.122, "0.3", "0.2", "leads"),
+        "master": Lead(331, 0.834, 0.223, 5.117, "0.3", "0.2", "leads"),
     },
     "laisto,players=3": {
         "counting": Lead(169, 1.482, 0.388, 5.049, "0.3", "0.3", "leads"),

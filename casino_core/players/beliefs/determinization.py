@@ -18,16 +18,17 @@ MAX_REJECTED: Final = 30
 """The number of deals rejected in a row before one is constructed with the builds' cards."""
 
 
-def samples(view: View, rng: Random) -> Iterator[Position]:
+def samples(view: View, rng: Random, *, rarer: bool = True) -> Iterator[Position]:
     """Yield sampled deals without end: positions consistent with the view.
 
     The hidden hands and the stock are random. The owner of a build holds a card that takes it
-    (RULES 6). A card that its holder could have used before is rarer (`missed_captures`). The hands
-    of several deals come from one shuffled pack, so that every card turns up about equally often.
+    (RULES 6). With `rarer` a card that its holder could have used before is rarer
+    (`missed_captures`). The hands of several deals come from one shuffled pack, so that every card
+    turns up about equally often.
     """
     unseen = list(cards_in(view.unseen))
     room = sum(view.hidden)
-    factors = [_rarer_ranks(view, seat) for seat in view.rules.seats]
+    factors = [_rarer_ranks(view, seat) if rarer else [] for seat in view.rules.seats]
     some_are_rarer = any(factors)
     capturers = _capturers_held(view)
     hidden = (0,) * len(view.hands)

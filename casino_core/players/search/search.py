@@ -61,7 +61,7 @@ def search(
     Without `in_steps` each playout is one step.
     """
     view, style = remembered(view, rng, limit), style.thinking(limit.thinking)
-    deals = samples(view, rng)
+    deals = samples(view, rng, rarer=style.rarer(view.rules))
     deal = next(deals)
     yield from listing_steps(deal, MAX_CROWDED_PLAYS)
     plays = list(ordered_plays(deal))

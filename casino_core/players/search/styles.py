@@ -8,13 +8,18 @@ from typing import Final, NamedTuple
 from ...play import Play
 from ...ruleset import RuleSet
 from ..base.considered import PlayEvaluator
-from ..base.measured_games import has_inference, has_inference_further
+from ..base.measured_games import has_inference, has_inference_further, misses_tell
 from ..estimates.balances import balances, estimated_leads
 from ..networks.policy_network import further_prospects, learned_balances
 from ..networks.value_network import expected_leads, usual_leads
 
 TRIED = 14
 """The number of plays tried on deals where there are too many of them to try them all."""
+
+
+def everywhere(_: RuleSet) -> bool:
+    """Return True: under every rule set."""
+    return True
 
 
 class Style(NamedTuple):
@@ -34,6 +39,8 @@ class Style(NamedTuple):
     weighed   the number of deals weighed by the past plays, for each other hand; 0 for none
     infers    tells of a rule set whether deals are weighed there
     slow      that number in games whose playouts are slow (`is_slow`), None for the same
+    rarer     tells of a rule set whether a card is rarer in deals where its holder could have
+              captured with it before
     gain      a play is tried on no further deal when it is expected to gain less than this over the
               best one, in points; None for plays that are tried until they are plainly behind
     """
@@ -49,6 +56,7 @@ class Style(NamedTuple):
     weighed: int = 0
     infers: Callable[[RuleSet], bool] = has_inference
     slow: int | None = None
+    rarer: Callable[[RuleSet], bool] = everywhere
     gain: float | None = None
 
     def most_turns(self, hand: int, *, slow: bool = False) -> int:
@@ -96,6 +104,7 @@ MASTER = Style(
     weighed=100,
     infers=has_inference_further,
     slow=8_000,
+    rarer=misses_tell,
     gain=0.005,
 )
 MASTER_0_2 = Style(

@@ -34,9 +34,10 @@ def sample_worlds(view: View, rng: Random, count: int, past: Past = ()) -> Itera
 
     Each is the view with all cards in their places: own cards, table and captured cards as they
     are, hidden hands and the stock sampled. Build owners hold a card that takes their build
-    (RULES 6), and hands that could have captured before are rarer. `past` has the plays that the
-    seat saw in the present deal (`past_of`): worlds in which they are likely come more often, in
-    the games in which that was measured. Raises `ValueError` for a negative count.
+    (RULES 6), and hands that could have captured before are rarer, where that tells of them. `past`
+    has the plays that the seat saw in the present deal (`past_of`): worlds in which they are likely
+    come more often, in the games in which that was measured. Raises `ValueError` for a negative
+    count.
 
     >>> from random import Random
     >>> from casino_core.players.search.worlds import sample_worlds
@@ -44,7 +45,8 @@ def sample_worlds(view: View, rng: Random, count: int, past: Past = ()) -> Itera
     >>> [world.view(0) == view for world in worlds]
     [True, True, True]
     """
-    return islice(filter(None, likely(view, samples(view, rng), MASTER, past, rng)), count)
+    deals = samples(view, rng, rarer=MASTER.rarer(view.rules))
+    return islice(filter(None, likely(view, deals, MASTER, past, rng)), count)
 
 
 def likely(
