@@ -14,8 +14,7 @@ from hypothesis import strategies as st
 import casino_core as casino
 from casino_core.correspondence.correspondence import Correspondence
 from casino_core.correspondence.errors import CorrespondenceError, RefusalKind
-from casino_core.correspondence.message import Form, Message, format_message, parse_message
-from casino_core.correspondence.packed_words import packed
+from casino_core.correspondence.message import Form, Message, format_message, packed, parse_message
 from casino_core.correspondence.stored import format_stored, parse_stored
 from casino_core.correspondence.terms import (
     Terms,

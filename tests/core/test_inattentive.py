@@ -10,8 +10,7 @@ import pytest
 import casino_core as casino
 from casino_core import PRESETS, Game, PlayKind, View, parse_rules
 from casino_core.players import PLAYERS
-from casino_core.players.base.attention import ATTENTION, Attention
-from casino_core.players.base.ease import EASE, LOWER, ease_of, row_of
+from casino_core.players.base.ease import ATTENTION, EASE, LOWER, Attention, ease_of, row_of
 from casino_core.players.policies.inattentive import inattentive, plain
 
 TRIES = 300

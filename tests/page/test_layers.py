@@ -27,7 +27,6 @@ SHARED_WITH_ROOK: Final = {
     "casino_page.features.settings.sheet",
     "casino_page.features.statistics.counted_games",
     "casino_page.features.statistics.results",
-    "casino_page.features.statistics.stored_statistics",
     "casino_page.game.panel",
     "casino_page.render.card_faces",
     "casino_page.render.cards",

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from casino_core.rook import Card, Game, Phase, Position, Suit, parse_rules
 from casino_core.rook.players import PLAYERS, play_by
 from casino_core.rook.players.endgame import EndgameSearch
-from casino_core.rook.players.plays_model import likelihood_of_plays, resampled
+from casino_core.rook.players.search import likelihood_of_plays, resampled
 from casino_core.rook.players.worlds import Sampler, World
 from casino_core.rook.tricks import TrickOrder, trick_order
 from casino_core.seats import Seat

@@ -8,8 +8,7 @@ import pytest
 
 from casino_core import PRESETS
 from casino_core.players import PLAYERS
-from casino_core.players.base.attention import Attention
-from casino_core.players.base.ease import LOWER
+from casino_core.players.base.ease import LOWER, Attention
 from casino_core.players.base.left_out import LEFT_OUT, REFUTED, UNKNOWN
 from casino_core.players.base.measured_leads import LEADS, Lead
 from site_builder.documents.levels import attention_table, level_table, share_table

@@ -1,4 +1,4 @@
-"""The merits of a capture, where most points win."""
+"""The merits of a capture, where most points win, and of a build."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from ...cards import NO_CARDS, CardSet, cards_in
 from ...rows import How
 from ...rules.scoring import ScoringItem, counted_items
 from ...rules.sweeps import takes_twin
-from ...rules.turn import residue
+from ...rules.turn import build_made, residue
 from ...score import Item
-from ..facts import Secures, Sweeps, Wins
+from ..facts import Makes, Secures, Sweeps, Wins
 from ..observation import certain_gains, considered
 from .considered_play import (
     ConsideredPlay,
@@ -20,6 +20,10 @@ from .considered_play import (
     scoring_cards,
 )
 from .kinds import (
+    AddsTo,
+    BuildHasFewCapturers,
+    BuildIsSafe,
+    BuildsWithScoring,
     CapturesBuild,
     CapturesFirst,
     CapturesLast,
@@ -29,7 +33,38 @@ from .kinds import (
     DrawsLevel,
     KeepsLead,
     TakesLead,
+    TakesOver,
 )
+
+FEW = 2
+"""The most cards out of sight that are named one by one."""
+
+
+def build_merits(now: ConsideredPlay) -> Iterator[WeightedMerit]:
+    """Yield what speaks for a build."""
+    play, view = now.play, now.view
+    build = build_made(view, play)
+    keeps = now.keeps & now.rules.capturers[build.value]
+    if not keeps:
+        return
+    yield WeightedMerit(0.5 + 0.1 * build.cards.bit_count(), Makes(build, keeps))
+    if build.owner != view.turn:
+        return
+    raised = play.raised
+    if raised and now.rules.side(raised.owner) != view.side:
+        yield WeightedMerit(1.4, TakesOver(raised, build))
+    elif play.added_to and play.added_to.owner == view.turn:
+        yield WeightedMerit(0.9 + 0.05 * build.cards.bit_count(), AddsTo(build, keeps))
+    if scoring := (play.loose | play.card.bit) & scoring_cards(now.rules):
+        points = sum(card_points(now.rules, card) for card in cards_in(scoring))
+        yield WeightedMerit(1.0 + 0.6 * points, BuildsWithScoring(scoring, keeps))
+    if not now.others:
+        return
+    by = now.capturers(build.cards)
+    if not by and not now.raisers(build):
+        yield WeightedMerit(1.5, BuildIsSafe(build))
+    elif 0 < by.bit_count() <= FEW:
+        yield WeightedMerit(1.3 - 0.3 * by.bit_count(), BuildHasFewCapturers(build, by))
 
 
 def capture_merits(now: ConsideredPlay) -> Iterator[WeightedMerit]:

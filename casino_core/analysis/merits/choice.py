@@ -9,8 +9,7 @@ from ...play import Play, PlayKind
 from ...position import View
 from ...steps import Steps, result_of
 from ..facts import OnlyPlay
-from .builds import build_merits
-from .captures import capture_merits
+from .captures import build_merits, capture_merits
 from .considered_play import ConsideredPlay, WeightedMerit, other_plays, other_trails
 from .kinds import LastCard, LeavesNoSweep, Merit
 from .reverse import reverse_merits

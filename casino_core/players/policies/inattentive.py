@@ -20,9 +20,8 @@ from ...rows import How
 from ...rules.scoring import counted_items
 from ...ruleset import RuleSet
 from ...score import Item
-from ..base.attention import ATTENTION, Attention
 from ..base.considered import PlayEvaluator, best_play, candidates
-from ..base.ease import ease_of
+from ..base.ease import ATTENTION, Attention, ease_of
 from ..base.player import FULL_STRENGTH, Limit
 from ..estimates.evaluation import CARDS_THAT_DECIDE, Worths, capture_worth, card_worths, sign_of
 from ..estimates.prospects import prospects

@@ -37,7 +37,7 @@ from casino_page.game.scene import Phase
 from casino_page.game.seats import SeatedPlayer, parse_seats
 from casino_page.game.session import Session
 from casino_page.render.summary import summary
-from casino_page.shell.think_ahead import ThinkingAhead
+from casino_page.shell.work_ahead import ThinkingAhead
 
 from ...profiles import many
 from ..opened import run

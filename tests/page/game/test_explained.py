@@ -38,7 +38,7 @@ from casino_page.game.explained import ExplainedPlay
 from casino_page.game.explaining import explained_attempt, explained_play
 from casino_page.game.prompts import explanation
 from casino_page.render.actions import actions
-from casino_page.render.explained import over_cards
+from casino_page.render.board import over_cards
 from casino_page.shell.languages import LANGUAGES
 from tests.core import worlds
 from tests.languages import translations

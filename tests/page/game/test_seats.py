@@ -18,9 +18,8 @@ from casino_core import (
     parse_state,
 )
 from casino_core.seats import Seat
-from casino_page.game.hand_order import arranged
 from casino_page.game.scene import Phase
-from casino_page.game.seats import parse_seats
+from casino_page.game.seats import arranged, parse_seats
 from casino_page.game.session import Session
 from casino_page.render.regions import regions, table_attributes
 from casino_page.saved_games.saved_game import SavedGame, format_saved, parse_saved

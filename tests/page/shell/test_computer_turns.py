@@ -13,7 +13,7 @@ from casino_core.players import past_of
 from casino_page.game.computer_move import computer_moves
 from casino_page.shell import computer_turns
 from casino_page.shell.computer_turns import MOMENT, ComputerTurns, Turns
-from casino_page.shell.think_ahead import ThinkingAhead
+from casino_page.shell.work_ahead import ThinkingAhead
 
 from ..opened import opened, run, until
 from ..pages import Page

@@ -1,12 +1,13 @@
-"""The players at the seats: people and computer players, their names, and the levels offered."""
+"""The players at the seats: their names, the levels offered, and the order of a hand."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Final, NamedTuple
 
-from casino_core import OPTIONS, NotationError, RuleSet
+from casino_core import OPTIONS, Card, NotationError, RuleSet, cards_in
+from casino_core.game import Round
 from casino_core.i18n import gettext as _
 from casino_core.notation.limits import shortened
 from casino_core.players import LEVELS, PLAYERS
@@ -280,3 +281,28 @@ def _others(seated_players: Sequence[SeatedPlayer]) -> str:
     persons, names = people(seated_players), names_of(seated_players)
     alone = len(persons) == 1
     return listed([name for n, name in enumerate(names) if not alone or n not in persons])
+
+
+def arranged(
+    order: str, hand: tuple[Card, ...], seat: Seat, current_round: Round
+) -> tuple[Card, ...]:
+    """Return the cards of a hand by `rank`, by `suit` or as `dealt` in the current round."""
+    if order == "suit":
+        return tuple(sorted(hand, key=lambda card: (card.suit, card)))
+    if order == "dealt":
+        numbers = {card: number for number, card in enumerate(_as_dealt(seat, current_round))}
+        return tuple(sorted(hand, key=lambda card: numbers.get(card, -1)))
+    return hand
+
+
+def _as_dealt(seat: Seat, current_round: Round) -> Iterator[Card]:
+    """Yield every card that a seat was dealt or drew in a round, in the order of arrival.
+
+    In a round that began from a position the order of the first hands is not known.
+    """
+    first = current_round.start.hands[seat]
+    yield from (card for card in current_round.cards or cards_in(first) if card.bit & first)
+    for step in current_round.steps:
+        before, after = step.before, step.after
+        new = after.hands[seat] & ~before.hands[seat]
+        yield from (card for card in before.stock if card is not None and card.bit & new)

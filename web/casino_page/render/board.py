@@ -1,4 +1,9 @@
-"""A small drawing of a position: as one seat knew it, or with all cards."""
+"""A small drawing of a position, as one seat knew it or with all cards, and an explanation over it.
+
+The page draws the arrows of an explanation (`web/js/table/arrows.js`), because it alone knows where
+the cards lie: cards and builds name their end of an arrow in `data-arrow` and their sum in
+`data-sum`. They are for the eye only; words tell the same.
+"""
 
 from __future__ import annotations
 
@@ -15,7 +20,6 @@ from casino_core.seats import Seat
 from ..game.explained import ExplainedPlay
 from ..game.explaining import explained_play
 from .card_faces import face
-from .explained import over_cards
 from .markup import button, classes, element, text
 
 FIRST: Final = Seat(0)
@@ -197,3 +201,15 @@ def _mark_button(
         aria_pressed="true" if cards & drawn.marks == cards else "false",
         **attributes,
     )
+
+
+def over_cards(explained: ExplainedPlay) -> str:
+    """Write the sums of an explanation, and the place of its arrows and ties."""
+    sums = (element("b", text(each.words), class_="sum") for each in explained.sums)
+    marks = (element("svg", class_="arrows"), *sums)
+    return element("span", *marks, class_="over-cards", aria_hidden="true")
+
+
+def explained_words(explained: ExplainedPlay) -> str:
+    """Tell the sums of an explanation; empty without any."""
+    return " ".join(f"{each.words}." for each in explained.sums)

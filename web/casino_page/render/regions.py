@@ -220,7 +220,7 @@ def explained(scene: Scene) -> str:
     """Write the sums and the arrows that lie over the cards."""
     if scene.explained is None:
         return ""
-    from .explained import over_cards
+    from .board import over_cards
 
     return over_cards(scene.explained)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from casino_core.rook.game import Game
 from casino_core.rook.notation import format_rules
 
-from ..features.statistics.stored_statistics import StoredStatistics
+from ..features.statistics.counted_games import StoredStatistics
 from ..shell.commands import command, text_command
 from ..storage.devices import DEVICES_KEY
 from ..storage.guests import ROOK_STATISTICS_KEY

@@ -16,8 +16,8 @@ from ..game.later_additions import Remark
 from ..game.scene import Offer, Phase, Scene
 from ..render.actions import actions
 from ..render.additions import first_steps, guided_start, today_words
+from ..render.board import explained_words
 from ..render.cards import build_words, pile_card_words, takeable
-from ..render.explained import explained_words
 from ..render.log import log
 from ..render.markup import button, element, text
 from ..render.menu import foot, menu

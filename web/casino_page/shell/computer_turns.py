@@ -12,7 +12,7 @@ from .context import TableContext
 from .time_slicing import TimeSlicer
 
 if TYPE_CHECKING:
-    from .think_ahead import ThinkingAhead
+    from .work_ahead import ThinkingAhead
 
 T = TypeVar("T")
 
@@ -133,7 +133,7 @@ class ComputerTurns(Turns):
                 and self._context.settings.waiting
                 and self._context.page.lazy_archive.loaded
             ):
-                from .think_ahead import ThinkingAhead
+                from .work_ahead import ThinkingAhead
 
                 self._next_search = ThinkingAhead(session, session.showing, self._fail)
         self._skipped = False

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 from casino_core.i18n import N_
 from casino_core.i18n import gettext as _
 
-from ..game.hand_order import arranged
 from ..game.prompts import joined
+from ..game.seats import arranged
 from ..game.table_places import Piles, PlacesInRound
 
 if TYPE_CHECKING:

@@ -13,10 +13,10 @@ from casino_page.render.markup import element, text
 from casino_page.shell.languages import LANGUAGES
 from site_builder.html.templates import fill
 
-from .drawing import sprite_for
 from .editions import Edition
 from .reference import GAME_PAGES
 from .site import HOME
+from .tables import sprite_for
 
 NAVIGATION = {
     "index": N_("Learn"),

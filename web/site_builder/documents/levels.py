@@ -11,8 +11,7 @@ from casino_core.analysis.pairs import against_one
 from casino_core.i18n import gettext as _
 from casino_core.losses import mean_and_error
 from casino_core.players import PLAYERS
-from casino_core.players.base.attention import ATTENTION, Attention
-from casino_core.players.base.ease import LOWER
+from casino_core.players.base.ease import ATTENTION, LOWER, Attention
 from casino_core.players.base.measured_leads import LEADS
 from casino_core.players.leads import is_offered
 from casino_core.presets import PRESETS

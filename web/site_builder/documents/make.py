@@ -26,10 +26,9 @@ from .curve import curve, read_points
 from .editions import Edition
 from .engine_reference import Reference, public_names
 from .examples import example_chapters, examples
-from .html_text import translated_html
 from .layout import FORMS, IN_ENGLISH, REFERENCE, Page, first_table, in_reading_order, page_html
 from .levels import attention_table, level_table, share_table
-from .markdown import Maker, Markdown, first_words, wide_table
+from .markdown import Maker, Markdown, first_words, translated_html, wide_table
 from .measurements import FILE as MEASURED
 from .measurements import measured, read_measurements
 from .reference import (

@@ -10,13 +10,14 @@ goes to the maker named by its first word, with the rest of that line and the te
 
 A text is translated part by part: each heading, paragraph, list item, table cell and caption is one
 message for translators, with its marks and on one line. What stands in blocks stays as it is.
+The words of a piece of HTML that we wrote ourselves are listed and translated by themselves.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from html import escape
+from html import escape, unescape
 from types import MappingProxyType
 from typing import Any
 
@@ -171,3 +172,34 @@ def first_words(source: str, translate: Translate = keep_english) -> tuple[str, 
 def slug(words: str) -> str:
     """Return the id of a heading, such as `owning-a-build`."""
     return re.sub(r"[^a-z0-9]+", "-", words.lower()).strip("-")
+
+
+_WORDS = re.compile(r'(?<=>)([^<>]+)(?=<)|(?<=aria-label=")([^"]+)')
+"""The text between two tags, or the value of an attribute."""
+
+
+def translated_html(html: str, translate: Callable[[str], str]) -> str:
+    """Translate the words of a piece of HTML; the white space around them stays."""
+
+    def replace(match: re.Match[str]) -> str:
+        source = match[0]
+        words = " ".join(unescape(source).split())
+        if not any(map(str.isalpha, words)):
+            return source
+        start, end = re.match(r"\s*", source), re.search(r"\s*\Z", source)
+        assert start and end, "white space may be empty"  # noqa: PT018
+        return f"{start[0]}{escape(translate(words))}{end[0]}"
+
+    return _WORDS.sub(replace, html)
+
+
+def messages(html: str) -> Iterator[str]:
+    """Yield the words of a piece of HTML, one string at a time."""
+    texts: list[str] = []
+
+    def note(words: str) -> str:
+        texts.append(words)
+        return words
+
+    translated_html(html, note)
+    yield from texts

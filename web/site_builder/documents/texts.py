@@ -7,10 +7,9 @@ from pathlib import Path
 
 from .chapters import chapter_files, chapter_texts, handmade
 from .examples import examples
-from .html_text import messages
 from .layout import FORMS, in_reading_order
 from .make import EXAMPLES
-from .markdown import Markdown
+from .markdown import Markdown, messages
 from .reference import sections
 from .rook import OPTIONS_FILE, option_texts
 

@@ -7,12 +7,11 @@ from pathlib import Path
 import casino_core
 
 from .. import translations
-from .noscript import RULES_LINK, with_noscript
 from .page import TABLE_KEEPERS, Edition, awaited_files, common_slots
 from .policy import SITE_POLICY, policy_text
 from .scripts import ELEMENT_SCRIPT, EMBED_EARLY, site_scripts
 from .styles import LINES, compact, join_sheets, table_style, themed
-from .templates import fill, inlined
+from .templates import RULES_LINK, fill, inlined, with_noscript
 
 Files = Mapping[str, bytes]
 

@@ -13,12 +13,11 @@ from typing import NamedTuple
 from .. import translations
 from ..halves import interpreter
 from ..processes import BuildError
-from .noscript import RULES_LINK, with_noscript
 from .policy import SITE_POLICY, policy_text
 from .scripts import EARLY, FIRST_SCRIPT, SINGLE_SCRIPT, TROUBLE, site_scripts
 from .sharing import SharedPage, head_links
 from .styles import compact, table_style, themed
-from .templates import fill, fill_script, inlined
+from .templates import RULES_LINK, fill, fill_script, inlined, with_noscript
 
 NO_PLUGINS = [
     "!codemirror",

@@ -9,9 +9,9 @@ from ...game.scene import Phase
 from ...shell.commands import Moment, command, text_command
 from ...shell.context import TableContext
 from ...shell.feature import Feature
+from .counted_games import StoredStatistics
 from .counts import with_other_devices
 from .game_statistics import STATISTICS_KEY, GameStatistics, table_kind_of
-from .stored_statistics import StoredStatistics
 
 if TYPE_CHECKING:
     from .sheet import ProgressSoFar
