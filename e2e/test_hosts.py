@@ -1,4 +1,9 @@
-"""The site as real servers send it: it starts everywhere, or says truly why it does not."""
+"""The site as real servers send it: it starts everywhere, or says truly why it does not.
+
+A page of another origin installs the engine from it, as PyScript does.
+"""
+
+from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
@@ -10,13 +15,15 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Page, Route, expect
 
+from casino_core.version import __version__
+from e2e.conftest import NewContext, wait_until_offline, wait_until_ready
+from e2e.servers import APACHE_HEADERS, PLACE, apache, nginx, python_server, root_folder, snippet
+from site_builder import node
 from site_builder.hosting.host_files import is_host_file
 from site_builder.hosting.table import KINDS, kind_of, media_type
 from site_builder.paths import SITE
+from site_builder.wheel import wheel_name
 from tests.languages import OTHERS, WHOLE
-
-from .conftest import NewContext, wait_until_offline, wait_until_ready
-from .servers import APACHE_HEADERS, PLACE, apache, nginx, python_server, root_folder, snippet
 
 Server = Callable[[Path], AbstractContextManager[str]]
 
@@ -292,3 +299,25 @@ def test_the_trouble_is_told_in_the_language_of_the_reader(
             link = notice.locator("details a")
             expect(link).to_have_attribute("href", f"./learn/{language}/hosting.html")
             page.goto("about:blank")
+
+
+INSTALL = """async (address) => {
+    const { loadPyodide } = await import('/pyodide.mjs');
+    const [python, response] = await Promise.all([loadPyodide(), fetch(address)]);
+    python.unpackArchive(await response.arrayBuffer(), 'wheel');
+    return python.runPython(`
+        import importlib.metadata
+        import casino_core as casino
+        game = casino.Game.new("standard", "sunday")
+        hint = casino.play_label(casino.legal_plays(game.position)[-1], game.position)
+        f"{importlib.metadata.version('casino-core')}: {hint}"
+    `);
+}"""
+
+
+@pytest.mark.allows("404")  # the browser asks the other server for an icon
+def test_a_page_of_another_origin_installs_the_wheel(page: Page, site: str) -> None:
+    with python_server(node.packages() / "pyodide") as other:
+        page.goto(f"{other}package.json")
+        answer = page.evaluate(INSTALL, f"{site}{wheel_name(__version__)}")
+    assert answer == f"{__version__}: Capture king"

@@ -23,8 +23,7 @@ from casino_page.shell.page_update import PageUpdate
 from site_builder import catalogue
 from site_builder.paths import ROOT
 
-from .browser_storage import BrowserStorage
-from .pages import GROUP, PUZZLES, Memory, requested
+from .pages import GROUP, PUZZLES, BrowserStorage, Memory, requested
 
 T = TypeVar("T")
 

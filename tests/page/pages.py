@@ -21,10 +21,9 @@ from casino_page.shell.feature_loader import FeatureLoader
 from casino_page.shell.languages import LANGUAGES
 from casino_page.shell.lazy_archive import LazyArchive
 from casino_page.shell.page_update import PageUpdate
+from casino_page.shell.persistence import Persistence
 from casino_page.shell.settings import Settings
-
-from ..core.groups import SmallGroup
-from .browser_storage import BrowserStorage
+from tests.core.groups import SmallGroup
 
 T = TypeVar("T")
 
@@ -84,6 +83,22 @@ class Memory:
         answer = on_refused if self.refused else on_stored
         self.refused = False
         answer()
+
+
+class BrowserStorage:
+    """The part of a page that asks the browser.
+
+    answer    the browser's answer
+    requests  how often it was asked to keep what is stored
+    """
+
+    answer: Persistence = Persistence.GRANTED
+    requests: int = 0
+
+    def persistence(self, then: Callable[[Persistence], None], *, ask: bool = False) -> None:
+        """Tell the answer at once."""
+        self.requests += ask
+        then(self.answer)
 
 
 class Page(BrowserStorage):

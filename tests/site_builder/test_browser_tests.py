@@ -8,8 +8,7 @@ from typing import Any
 import pytest
 
 from site_builder import browsers
-from site_builder.browser_tests import FEW, run_twice
-from site_builder.browsers import _without_popups
+from site_builder.browsers import FEW, _without_popups, run_twice
 from site_builder.processes import run_status
 
 STEADY = "def test_steady(): pass\n"

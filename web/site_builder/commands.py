@@ -8,7 +8,7 @@ from pathlib import Path
 
 from . import browsers, environment, node, translations
 from .assemble import site_files, write_site
-from .browser_tests import find_for_tests, run_browser_tests
+from .browsers import find_for_tests, run_browser_tests
 from .checks.changed import sentences_of
 from .checks.javascript import check_javascript
 from .checks.plain_words import check_plain_words

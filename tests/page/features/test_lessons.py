@@ -1,4 +1,4 @@
-"""Every lesson replayed: its plays are legal or refused as it says, and its texts fit."""
+"""Every lesson replayed: its plays are legal or refused as it says, its texts fit, links open it."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ from casino_page.tasks.lessons.judge import play_kind_name
 from casino_page.tasks.lessons.lesson import CALL
 from casino_page.tasks.verdict import Answer
 from site_builder.documents.examples import examples
-
-from ...rows import for_each
-from ..lessons import CHAPTERS, EVERY, EXAMPLES, IN_EXAMPLES, SAME_PLAYS
+from tests.page.lessons import CHAPTERS, EVERY, EXAMPLES, IN_EXAMPLES, SAME_PLAYS
+from tests.page.opened import opened, run
+from tests.rows import for_each
 
 every_lesson = for_each(EVERY, lambda lesson: lesson.id)
 everything = for_each([*EVERY, *IN_EXAMPLES], lambda lesson: lesson.name)
@@ -150,3 +150,19 @@ def test_every_reason_of_a_refusal_that_play_meets_can_be_seen() -> None:
     taught = {"court-rank", "court-build", "no-sets", "build-in-sum", "no-taker", "keep"}
     taught |= {"trail-duty", "multiple-fixed", "raise-sum", "merge", "capture-duty"}
     assert taught <= seen
+
+
+@pytest.mark.parametrize(
+    ("lesson", "words"),
+    [
+        ("builds/3", 'href="./learn/lessons-builds.html#lesson-3"'),
+        ("<b>", "This link can’t be opened."),
+    ],
+)
+def test_the_notice_of_a_lesson_leads_to_its_page(lesson: str, words: str) -> None:
+    async def notices() -> tuple[str, str]:
+        linked, other = await opened(f"lesson={lesson}"), await opened("seed=a")
+        other.do("lesson-open", lesson)
+        return linked.tab.regions["notices"], other.tab.regions["notices"]
+
+    assert all(words in each for each in run(notices()))

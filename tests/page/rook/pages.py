@@ -24,8 +24,7 @@ from casino_core.rook.position import Position
 from casino_page.rook.app import RookApp
 from casino_page.shell.page_update import PageUpdate
 
-from ..browser_storage import BrowserStorage
-from ..pages import Memory
+from ..pages import BrowserStorage, Memory
 
 AT_ONCE = "?rules=rook&seed=sunday&speed=instant"
 
