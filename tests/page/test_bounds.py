@@ -38,7 +38,7 @@ from casino_page.features.puzzles.progress import (
 )
 from casino_page.features.puzzles.run import Mode, Run
 from casino_page.features.puzzles.stored_run import StoredRun, stored_run_content
-from casino_page.features.review.stored_reviews import KeptReviews, kept_content
+from casino_page.features.review.stored_reviews import StoredReviews, reviews_content
 from casino_page.features.statistics.counted_games import MOST
 from casino_page.features.statistics.game_statistics import GameStatistics
 from casino_page.friends.duel import challenge
@@ -158,7 +158,9 @@ RICH = {
     "casino.under-way": versioned(
         {"features": {"puzzles": {"query": "", "content": stored_run()}}}
     ),
-    "casino.reviews": versioned(kept_content(KeptReviews().with_review(reviewed(), Seat(0))), 4),
+    "casino.reviews": versioned(
+        reviews_content(StoredReviews().with_review(reviewed(), Seat(0))), 4
+    ),
 }
 """Valid data under each key, with something in every field."""
 

@@ -23,10 +23,10 @@ from casino_page.features.next_opponent import streaks
 from casino_page.features.review import stored_reviews
 from casino_page.features.review.stored_reviews import (
     REVIEWS_KEY,
-    KeptReview,
-    KeptReviews,
-    kept_content,
-    parse_kept,
+    StoredReview,
+    StoredReviews,
+    parse_reviews,
+    reviews_content,
 )
 from casino_page.game.later_additions import Accuracy
 from casino_page.render.additions import Place
@@ -110,15 +110,15 @@ def test_the_play_that_mattered_is_drawn_as_its_seat_saw_it() -> None:
 
 def test_what_the_coach_finds_is_kept_with_the_review() -> None:
     page = coached()
-    reviews = page.context.store.load(REVIEWS_KEY, parse_kept)
+    reviews = page.context.store.load(REVIEWS_KEY, parse_reviews)
     assert reviews
     (only,) = reviews.last_own
     assert only.accuracy is not None
     assert 0 < only.accuracy < 1000
     assert only.leaks
-    assert parse_kept(kept_content(reviews)) == reviews
+    assert parse_reviews(reviews_content(reviews)) == reviews
     page.do("judge-own")
-    assert page.context.store.load(REVIEWS_KEY, parse_kept) == reviews
+    assert page.context.store.load(REVIEWS_KEY, parse_reviews) == reviews
 
 
 @pytest.mark.parametrize("command", ["coach", "judge-own"])
@@ -136,8 +136,8 @@ def test_a_round_without_a_mistake_has_its_badge_whatever_judged_it(
 def test_a_habit_of_the_last_games_leads_to_puzzles_of_its_theme() -> None:
     page = finished_page("rules=diamond,target=none")
     leaks = (LeakLoss(Leak.GIVES_SPADES, Stage.LATE, 3.0),) * 2
-    reviews = KeptReviews(tuple(KeptReview(str(n), 100, "", 800, leaks) for n in range(4)))
-    page.context.store.save(REVIEWS_KEY, kept_content(reviews))
+    reviews = StoredReviews(tuple(StoredReview(str(n), 100, "", 800, leaks) for n in range(4)))
+    page.context.store.save(REVIEWS_KEY, reviews_content(reviews))
     page.do("coach")
     sheet = plain(page.sheets["coach"])
     assert "What costs most You give away spades late in the round. Three puzzles" in sheet
@@ -168,9 +168,9 @@ def test_a_game_is_looked_at_in_the_background_and_not_while_the_computer_plays(
         waiting = page.features.decorate(page.current_game.scene()._replace(showing=GAME_PLAY))
         assert not waiting.my_turn
         await asyncio.sleep(0.3)
-        assert page.context.store.load(REVIEWS_KEY, parse_kept) is None
+        assert page.context.store.load(REVIEWS_KEY, parse_reviews) is None
         page.features.decorate(page.current_game.scene())
-        await until(lambda: page.context.store.load(REVIEWS_KEY, parse_kept) is not None)
+        await until(lambda: page.context.store.load(REVIEWS_KEY, parse_reviews) is not None)
         return lines
 
     assert asyncio.run(watch()) == ["Accuracy …"]

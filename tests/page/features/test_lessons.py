@@ -1,4 +1,4 @@
-"""Every lesson replayed: its plays are legal or refused as it says, its texts fit, links open it."""
+"""Every lesson replayed: its plays are legal or refused as it says, its texts and its links fit."""
 
 from __future__ import annotations
 

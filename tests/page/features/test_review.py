@@ -31,11 +31,11 @@ from casino_page.features.review.judgement import MOST_MISTAKES, JudgementState,
 from casino_page.features.review.stored_reviews import (
     MOST,
     REVIEWS_KEY,
-    KeptReview,
-    KeptReviews,
+    StoredReview,
+    StoredReviews,
     game_digits,
-    kept_content,
-    parse_kept,
+    parse_reviews,
+    reviews_content,
 )
 from casino_page.game.scene import Phase
 from casino_page.game.session import Session
@@ -291,9 +291,9 @@ def test_a_judgement_that_was_stopped_can_go_on() -> None:
 def test_a_damaged_judgement_is_asked_for_again() -> None:
     page = finished_page("rules=diamond,target=none")
     game = page.current_game.session.game
-    reviews = KeptReviews((KeptReview(game_digits(game), 120, "Zz;1"),))
+    reviews = StoredReviews((StoredReview(game_digits(game), 120, "Zz;1"),))
     assert reviews.review_of(game) is None
-    page.context.store.save(REVIEWS_KEY, kept_content(reviews))
+    page.context.store.save(REVIEWS_KEY, reviews_content(reviews))
     page.do("review")
     assert "Judge every play" in plain(page.sheets["review"])
 
@@ -302,15 +302,15 @@ def test_a_game_that_an_earlier_review_judged_is_judged_again() -> None:
     page = finished_page("rules=diamond,target=none")
     game = page.current_game.session.game
     page.do("judge-own")
-    stored_before = page.context.store.load(REVIEWS_KEY, parse_kept)
+    stored_before = page.context.store.load(REVIEWS_KEY, parse_reviews)
     assert stored_before
     assert stored_before.review_of(game)
-    reviews = [each[:3] for each in kept_content(stored_before)["reviews"]]
+    reviews = [each[:3] for each in reviews_content(stored_before)["reviews"]]
     earlier = json.dumps({"version": 1, "reviews": reviews})
     page.storage.write(REVIEWS_KEY.key, earlier)
     again = Page(page.current_game.session, page.storage)
     again.context.current_game = page.current_game
-    stored_after = again.context.store.load(REVIEWS_KEY, parse_kept)
+    stored_after = again.context.store.load(REVIEWS_KEY, parse_reviews)
     assert stored_after
     assert stored_after.losses == stored_before.losses
     again.do("review")
@@ -320,12 +320,12 @@ def test_a_game_that_an_earlier_review_judged_is_judged_again() -> None:
 def test_a_review_of_before_leaks_were_noted_is_read() -> None:
     page = finished_page("rules=diamond,target=none")
     page.do("judge-own")
-    stored_before = page.context.store.load(REVIEWS_KEY, parse_kept)
+    stored_before = page.context.store.load(REVIEWS_KEY, parse_reviews)
     assert stored_before
-    reviews = [each[:3] for each in kept_content(stored_before)["reviews"]]
+    reviews = [each[:3] for each in reviews_content(stored_before)["reviews"]]
     page.storage.write(REVIEWS_KEY.key, json.dumps({"version": 2, "reviews": reviews}))
     again = Page(page.current_game.session, page.storage)
-    stored_after = again.context.store.load(REVIEWS_KEY, parse_kept)
+    stored_after = again.context.store.load(REVIEWS_KEY, parse_reviews)
     assert stored_after
     assert stored_after.review_of(page.current_game.session.game)
     assert [each[:3] for each in stored_after.reviews] == [
@@ -337,37 +337,37 @@ def test_a_review_of_before_leaks_were_noted_is_read() -> None:
 def test_what_an_earlier_measure_counted_is_known_until_the_game_is_seen_again() -> None:
     page = finished_page("rules=diamond,target=none")
     page.do("judge-own")
-    stored_before = page.context.store.load(REVIEWS_KEY, parse_kept)
+    stored_before = page.context.store.load(REVIEWS_KEY, parse_reviews)
     assert stored_before
     assert stored_before.former_among(20) == 0
     older = [
         ["0" * 16, 310, "", 900, []],
-        *(each[:5] for each in kept_content(stored_before)["reviews"]),
+        *(each[:5] for each in reviews_content(stored_before)["reviews"]),
     ]
     page.storage.write(REVIEWS_KEY.key, json.dumps({"version": 3, "reviews": older}))
     again = Page(page.current_game.session, page.storage)
     again.context.current_game = page.current_game
-    stored_after = again.context.store.load(REVIEWS_KEY, parse_kept)
+    stored_after = again.context.store.load(REVIEWS_KEY, parse_reviews)
     assert stored_after
     assert stored_after.losses == (3.1, *stored_before.losses)
     assert stored_after.former_among(20) == 2
     assert stored_after.former_among(1) == 1
-    assert parse_kept(kept_content(stored_after)) == stored_after
+    assert parse_reviews(reviews_content(stored_after)) == stored_after
     again.do("statistics")
     assert "2 games have an earlier measure" in again.sheets["statistics"]
     again.do("review")
-    anew = again.context.store.load(REVIEWS_KEY, parse_kept)
+    anew = again.context.store.load(REVIEWS_KEY, parse_reviews)
     assert anew
     assert anew.former_among(20) == 1
     assert anew.losses == stored_after.losses
 
 
 def test_the_last_reviews_are_kept_in_full_and_of_older_ones_what_they_came_to() -> None:
-    sixty_reviews = KeptReviews(tuple(KeptReview(str(n), n, "plays") for n in range(60)))
+    sixty_reviews = StoredReviews(tuple(StoredReview(str(n), n, "plays") for n in range(60)))
     page = finished_page("rules=diamond,target=none")
     page.do("review")
     page.do("judge")
-    stored_reviews = page.context.store.load(REVIEWS_KEY, parse_kept)
+    stored_reviews = page.context.store.load(REVIEWS_KEY, parse_reviews)
     assert stored_reviews
     review = stored_reviews.review_of(page.current_game.session.game)
     assert review
@@ -376,7 +376,7 @@ def test_the_last_reviews_are_kept_in_full_and_of_older_ones_what_they_came_to()
     assert [bool(each.plays) for each in more.reviews] == [False] * (MOST - 5) + [True] * 5
     assert more.with_review(review, Seat(0)) == more
     assert more.losses[0] == 0.21
-    assert parse_kept(kept_content(more)) == more
+    assert parse_reviews(reviews_content(more)) == more
 
 
 # The link
@@ -402,7 +402,7 @@ def test_the_reader_of_a_link_is_not_the_player_of_the_game() -> None:
     assert "You" not in plain(page.sheets["review"])
     assert "Seat 1" in plain(page.sheets["review"])
     page.do("judge")
-    reviews = page.context.store.load(REVIEWS_KEY, parse_kept)
+    reviews = page.context.store.load(REVIEWS_KEY, parse_reviews)
     assert reviews
     assert reviews.review_of(game)
     assert reviews.losses == ()
@@ -412,7 +412,7 @@ def test_the_reader_of_a_link_is_not_the_player_of_the_game() -> None:
 def test_a_game_of_ones_own_keeps_its_points_when_it_is_judged_by_its_link() -> None:
     page = finished_page("rules=diamond,target=none")
     page.do("judge-own")
-    reviews = page.context.store.load(REVIEWS_KEY, parse_kept)
+    reviews = page.context.store.load(REVIEWS_KEY, parse_reviews)
     assert reviews
     review = reviews.review_of(page.current_game.session.game)
     assert review
@@ -468,7 +468,7 @@ def test_a_game_too_long_for_a_link_has_none() -> None:
 def test_a_long_list_of_mistakes_says_how_many_it_leaves_out() -> None:
     page = Page(session_with_a_blunder())
     page.do("judge-own")
-    reviews = page.context.store.load(REVIEWS_KEY, parse_kept)
+    reviews = page.context.store.load(REVIEWS_KEY, parse_reviews)
     assert reviews
     review = reviews.review_of(page.current_game.session.game)
     assert review

@@ -28,10 +28,10 @@ from casino_page.features.puzzles.progress import (
 )
 from casino_page.features.review.stored_reviews import (
     REVIEWS_KEY,
-    KeptReview,
-    KeptReviews,
-    kept_content,
-    parse_kept,
+    StoredReview,
+    StoredReviews,
+    parse_reviews,
+    reviews_content,
 )
 from casino_page.features.statistics.counted_games import CountedDeal
 from casino_page.features.statistics.counts import with_other_devices
@@ -528,15 +528,15 @@ def test_the_connection_to_another_device_does_not_come_from_there() -> None:
 
 
 def test_of_two_reviews_of_a_game_the_one_that_says_more_is_kept() -> None:
-    brief = KeptReview("abc", None, "")
+    brief = StoredReview("abc", None, "")
     judged = brief._replace(loss=20, accuracy=900)
     for here, other in ((brief, judged), (judged, brief)):
         texts = [
-            {REVIEWS_KEY.key: format_content(REVIEWS_KEY, kept_content(KeptReviews((each,))))}
+            {REVIEWS_KEY.key: format_content(REVIEWS_KEY, reviews_content(StoredReviews((each,))))}
             for each in (here, other)
         ]
         merged = parse_content(REVIEWS_KEY, merge_backups(*texts)[REVIEWS_KEY.key])
-        assert parse_kept(merged).reviews == (judged,)
+        assert parse_reviews(merged).reviews == (judged,)
 
 
 def test_a_game_by_link_from_another_seat_does_not_take_the_place_of_the_own_one() -> None:

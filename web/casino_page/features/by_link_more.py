@@ -126,7 +126,7 @@ class ByLinkMore(BackgroundFeature):
             self.context.app.run("by-link-send", name)
 
     @command("by-link-go-on")
-    def _go_on(self) -> None:
+    def _go_on_all_the_same(self) -> None:
         """Go on with the game all the same."""
         if name := self._stopped_name:
             self._post.go_on_all_the_same(name)

@@ -464,7 +464,7 @@ class Live:
             if not self._crosses(place, arrival):
                 self._take_invitation(place, arrival.game, text)
         elif arrival.kind is Kind.TURN or arrival.reason in SEEN_BEFORE:
-            self._go_on(place, arrival)
+            self._show_arrival(place, arrival)
             if arrival.kind is Kind.TURN and self._friends(arrival.game) > 1:
                 self._pass_on(self._post.latest(arrival.game), place)
                 self._asked.pop(arrival.game, None)
@@ -541,7 +541,7 @@ class Live:
         if self._waiting:
             self._context.app.run("by-link-open", self._waiting)
 
-    def _go_on(self, place: int, arrival: Arrival) -> None:
+    def _show_arrival(self, place: int, arrival: Arrival) -> None:
         """Show what has come of a game, which is played here if it was not before."""
         name = arrival.game
         own = arrival.reason is RefusalKind.OWN and self._friends(name) == 1

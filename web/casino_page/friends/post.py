@@ -139,7 +139,7 @@ class Post:
         name = encoded(messages[0].game)
         try:
             if self.games.find(name) and not self._is_overtaken(name, messages):
-                self._go_on(self._device(name).received_all(messages))
+                self._keep_progress(self._device(name).received_all(messages))
                 return Arrival(Kind.TURN, name)
             return self._invitation(messages)
         except CorrespondenceError as error:
@@ -274,12 +274,12 @@ class Post:
     def invite(self, terms: Terms) -> str:
         """Begin a game, and return its name. Raises `CasinoError` for terms that cannot be."""
         invited = Correspondence.invite(terms, urandom(SIZE), CachingGroup(self._ready_group))
-        self._go_on(Device.of(invited), written=True)
+        self._keep_progress(Device.of(invited), written=True)
         return name_of(invited)
 
     def accept(self, invited: Correspondence, name: str) -> str:
         """Accept an invitation under a name, and return the name of the game."""
-        self._go_on(Device.of(invited.accept(name)), written=True)
+        self._keep_progress(Device.of(invited.accept(name)), written=True)
         return name_of(invited)
 
     def decline(self, invited: Correspondence, name: str) -> OutgoingMessages | None:
@@ -290,7 +290,7 @@ class Post:
 
     def write(self, written: Correspondence) -> None:
         """Keep a game after a message of the player's, and those of computer players after it."""
-        self._go_on(self._device(name_of(written)).wrote(written), written=True)
+        self._keep_progress(self._device(name_of(written)).wrote(written), written=True)
 
     def claim(self, name: str) -> None:
         """End a game that was not played as agreed: all show their secrets, which prove it."""
@@ -298,7 +298,7 @@ class Post:
         if entry and entry.may_claim:
             claim = parse_message(entry.refused) if entry.refused else None
             claimed = device.wrote_claim(claim) if claim else device.wrote(device.own.claim())
-            self._go_on(claimed, written=True)
+            self._keep_progress(claimed, written=True)
 
     def refusal(self, entry: StoredGame) -> str:
         """Return what is wrong with the turn that was refused, in a sentence; empty for none."""
@@ -315,7 +315,7 @@ class Post:
         self._tell_changed(name)
         device = self._device(name)
         if went_on(device) is not device:
-            self._go_on(device)
+            self._keep_progress(device)
 
     def restore(self, text: str) -> str:
         """Take up a game from what was saved and links, line by line, and return its name.
@@ -338,7 +338,7 @@ class Post:
         name = name_of(game)
         entry = self.games.find(name)
         if entry is None or entry.messages < len(game.messages):
-            self._go_on(Device.of(game))
+            self._keep_progress(Device.of(game))
             self.note_seen(name, _before_last(game))
         return name
 
@@ -464,7 +464,7 @@ class Post:
                 continue
             if message.number > game.players:
                 if right:  # those before it in the link are taken
-                    self._go_on(self._device(name).received_all(right))
+                    self._keep_progress(self._device(name).received_all(right))
                 self._note(name, refused=format_message(message), gone_on=False)
                 self._tell_changed(name)
             break
@@ -496,7 +496,7 @@ class Post:
             and not declining(messages)
         )
 
-    def _go_on(self, before: Device, *, written: bool = False) -> None:
+    def _keep_progress(self, before: Device, *, written: bool = False) -> None:
         """Keep a game after new messages, with all that need no choice of the player's.
 
         `written` says that the last one is of this device already. Each round is checked as soon

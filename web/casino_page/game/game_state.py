@@ -216,7 +216,7 @@ class GameState:
         """Deal the next round if this one is over and the game is not."""
         self._begin()
         if self.phase is Phase.ROUND_OVER:
-            self._go_on(self.game.next_round())
+            self._set_game(self.game.next_round())
             self._begin_round()
 
     def look_at(self, number: int | None, sentence: str) -> None:
@@ -248,8 +248,8 @@ class GameState:
     def _turn_of_computer(self) -> bool:
         return self.game.position.turn not in self.people
 
-    def _go_on(self, game: Game) -> None:
-        """Go on with the game after a step; plays that were taken back are lost if it differs."""
+    def _set_game(self, game: Game) -> None:
+        """Set the game after a step; plays that were taken back are lost if it differs."""
         if self.ahead:
             from .redo import redo_after
 
@@ -268,7 +268,7 @@ class GameState:
         return card if card.bit & self.view.hands[self.seat] else None
 
     def _call(self, seat: Seat) -> None:
-        self._go_on(self.game.call_out(seat))
+        self._set_game(self.game.call_out(seat))
         self.choice, self.showing = Choice(), None
         self._log.add_call(self.game)
         self._pass_on()
@@ -307,7 +307,7 @@ class GameState:
 
     def _step(self, play: Play, announced: int = 0) -> None:
         """Make a legal play; the first `announced` of its sentences were told before."""
-        self._go_on(self._after(play))
+        self._set_game(self._after(play))
         self._log.add_play(self.game.rounds[-1].steps[-1], announced)
         if self.phase is Phase.ROUND_OVER and self.game.outcome:
             self._log.say_standing(self.game.outcome.totals, self.game.rules)

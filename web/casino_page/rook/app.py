@@ -154,7 +154,7 @@ class RookApp(TableApp):
         with use_language(self._context.translations):
             super().go_on()
 
-    def _go_on(self, *, answered: bool) -> None:
+    def _show_and_continue(self, *, answered: bool) -> None:
         if self._is_undealt:
             self._display.show_undealt()
             return

@@ -148,9 +148,9 @@ class FramedApp(RookApp):
         """Return the rules of the address, and the table that it asks for."""
         return AddressRequest(self._options.rules), self._options.table()
 
-    def _go_on(self, *, answered: bool) -> None:
+    def _show_and_continue(self, *, answered: bool) -> None:
         """Go on as every table, then tell what has happened."""
-        super()._go_on(answered=answered)
+        super()._show_and_continue(answered=answered)
         if self.table.is_stored:
             self._tell_news()
 

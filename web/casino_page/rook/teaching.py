@@ -55,7 +55,7 @@ class CourseTable:
             self._open(LESSONS[int(text) - 1])
 
     @command("go-on")
-    def _go_on(self) -> None:
+    def _next_task(self) -> None:
         if self._table:
             self._table.next_task()
 

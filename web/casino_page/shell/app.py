@@ -385,7 +385,7 @@ class App(TableApp):
 
     def go_on(self) -> None:
         """Show and store the game, and continue with the computer players."""
-        self._go_on(answered=False)
+        self._show_and_continue(answered=False)
 
     def fail(self, error: Exception) -> None:
         """Show an error of the program on the page, with the way to everything stored."""
@@ -398,7 +398,7 @@ class App(TableApp):
             )
         fail(self._page, error, saved=stored and self._place.keeps and own, stored=own)
 
-    def _go_on(self, *, answered: bool) -> None:
+    def _show_and_continue(self, *, answered: bool) -> None:
         if self._stopped:
             return
         self._steps.finish()

@@ -39,11 +39,11 @@ from ..saved_games.saved_game import (
 from ..saved_games.waiting_games import WaitingGame, WaitingGames, waiting_game
 from .opening import (
     NoRoomError,
-    is_kept,
     notice_of_waiting,
     open_address,
     problem_with_room,
     read_saved,
+    waits_when_left,
 )
 
 KEPT_FOR_DOWNLOAD = N_("It is kept for you to download. A new game has begun.")
@@ -229,7 +229,7 @@ class CurrentGame:
         waits = self.waiting.numbered(number)
         if waits:
             saved, own = read_saved(waits.text), self._saved()._replace(home=False)
-            if is_kept(own):
+            if waits_when_left(own):
                 self.waiting = self.waiting.with_game(own)
             self.waiting = self.waiting.without(number)
             self.resume()

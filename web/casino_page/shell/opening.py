@@ -46,24 +46,25 @@ def open_address(
 ) -> OpenedGames:
     """Find the game of an address; the saved one, which was on the table, waits if it is another.
 
-    Without room for it the saved game goes on.
+    The saved game goes on if it is the game of the address, if no other game can be read at home,
+    or if there is no room for it to wait.
     """
     entry = waiting.of_link(game_query) if game_query else waiting.home
     if saved and (saved.game_query == game_query if game_query else saved.home or not entry):
         return OpenedGames(saved, waiting)
     game, notice = _read(entry)
     if saved and not game:
-        problem = problem_with_room(saved, waiting, may_wait=may_wait) if game_query else ""
-        if problem or not game_query:
-            return OpenedGames(
-                saved, waiting, notice=notice or (Notice(problem) if problem else None)
-            )
+        if not game_query:
+            return OpenedGames(saved, waiting, notice=notice)
+        if problem := problem_with_room(saved, waiting, may_wait=may_wait):
+            return OpenedGames(saved, waiting, notice=notice or Notice(problem))
     if game and entry:
         waiting = waiting.without(entry.number)
-    if saved is None or not is_kept(saved):
-        return OpenedGames(game, waiting, notice=notice)
-    waiting = waiting.with_game(saved)
-    return OpenedGames(game, waiting, waiting.games[0], notice)
+    set_aside = None
+    if saved and waits_when_left(saved):
+        waiting = waiting.with_game(saved)
+        set_aside = waiting.games[0]
+    return OpenedGames(game, waiting, set_aside, notice)
 
 
 def _read(waits: WaitingGame | None) -> tuple[SavedGame | None, Notice | None]:
@@ -93,7 +94,7 @@ def problem_with_room(saved: SavedGame, waiting: WaitingGames, *, may_wait: bool
     return _(FULL).format(n=MOST_WAITING) if waiting.full else ""
 
 
-def is_kept(saved: SavedGame) -> bool:
+def waits_when_left(saved: SavedGame) -> bool:
     """Return whether a game waits when another is opened: any under way, and the one at home."""
     return saved.home or is_saved_under_way(saved)
 

@@ -54,7 +54,7 @@ class TableApp:
                 return
             except CasinoError as error:
                 self._refuse(error_message(error))
-            self._go_on(answered=name != "seen")
+            self._show_and_continue(answered=name != "seen")
         except Exception as error:
             self.fail(error)
             raise
@@ -77,7 +77,7 @@ class TableApp:
 
     def go_on(self) -> None:
         """Show and store the game, and continue with the computer players."""
-        self._go_on(answered=False)
+        self._show_and_continue(answered=False)
 
     # What a game brings
 
@@ -92,7 +92,7 @@ class TableApp:
         """Have the table show why a command was refused."""
         raise NotImplementedError
 
-    def _go_on(self, *, answered: bool) -> None:
+    def _show_and_continue(self, *, answered: bool) -> None:
         """Show and store the game and continue; `answered` says that a command came before."""
         raise NotImplementedError
 

@@ -49,7 +49,7 @@ from ..next_opponent.streaks import STREAKS_KEY, parse_streaks
 from ..puzzles.own_mistakes import OWN_MISTAKES_KEY, parse_own_mistakes
 from ..puzzles.progress import PUZZLES_KEY
 from ..puzzles.progress import parse_progress as parse_puzzles
-from ..review.stored_reviews import REVIEWS_KEY, parse_kept
+from ..review.stored_reviews import REVIEWS_KEY, parse_reviews
 from ..sound_offer import OFFERED_KEY, parse_offered
 from ..statistics.counts import totals_of_devices
 from ..statistics.game_statistics import STATISTICS_KEY, GameStatistics
@@ -100,7 +100,7 @@ STORED: Final = (
     StoredData(STREAKS_KEY, _content(STREAKS_KEY, parse_streaks)),
     StoredData(BADGES_KEY, _content(BADGES_KEY, parse_badges)),
     StoredData(AIMS_KEY, _content(AIMS_KEY, parse_aims)),
-    StoredData(REVIEWS_KEY, _content(REVIEWS_KEY, parse_kept)),
+    StoredData(REVIEWS_KEY, _content(REVIEWS_KEY, parse_reviews)),
     StoredData(DRAFT_KEY, _content(DRAFT_KEY, parse_drafts)),
     StoredData(WORKSHOP_KEY, _content(WORKSHOP_KEY, parse_workshop)),
     StoredData(DUELS_KEY, _content(DUELS_KEY, parse_duels)),

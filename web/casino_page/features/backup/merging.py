@@ -74,7 +74,13 @@ from ..puzzles.own_mistakes import (
 )
 from ..puzzles.progress import PUZZLES_KEY, Progress, parse_progress, progress_content
 from ..review.stored_reviews import MOST_STORED as MOST_REVIEWS
-from ..review.stored_reviews import REVIEWS_KEY, KeptReview, KeptReviews, kept_content, parse_kept
+from ..review.stored_reviews import (
+    REVIEWS_KEY,
+    StoredReview,
+    StoredReviews,
+    parse_reviews,
+    reviews_content,
+)
 from ..tips import TIPS_KEY
 from .merging_counts import COUNT_KEYS, Texts, merged_aims, merged_statistics
 from .merging_games import OF_GAMES, games_of_both
@@ -240,18 +246,18 @@ def _mistakes(here: OwnMistakes, other: OwnMistakes) -> OwnMistakes:
     return OwnMistakes(tuple(mistakes[-MOST_MISTAKES:]))
 
 
-def _reviews(here: KeptReviews, other: KeptReviews) -> KeptReviews:
-    reviews: dict[str, KeptReview] = {}
+def _reviews(here: StoredReviews, other: StoredReviews) -> StoredReviews:
+    reviews: dict[str, StoredReview] = {}
     for each in (*other.reviews, *here.reviews):
         before = reviews.pop(each.game, each)
         reviews[each.game] = max(before, each, key=_worth)
-    return KeptReviews(tuple(reviews.values())[-MOST_REVIEWS:])
+    return StoredReviews(tuple(reviews.values())[-MOST_REVIEWS:])
 
 
-def _worth(review: KeptReview) -> tuple[object, ...]:
+def _worth(review: StoredReview) -> tuple[object, ...]:
     """Return the sort key of a review: that which says more is the greater one."""
     judged = review.accuracy is not None, not review.former, review.loss is not None
-    return *judged, len(review.plays), json.dumps(kept_content(KeptReviews((review,))))
+    return *judged, len(review.plays), json.dumps(reviews_content(StoredReviews((review,))))
 
 
 # Results against each level
@@ -379,7 +385,7 @@ _MERGES: Final[Mapping[str, Merge]] = dict(
         _content_of(
             BADGES_KEY, parse_badges, lambda here, other: here.merged(other), badges_content
         ),
-        _content_of(REVIEWS_KEY, parse_kept, _reviews, kept_content),
+        _content_of(REVIEWS_KEY, parse_reviews, _reviews, reviews_content),
         _content_of(UNDER_WAY_KEY, parse_under_way, _under_way, under_way_content),
         _content_of(DUELS_KEY, parse_duels, _duels, duels_content),
         _content_of(BY_LINK_KEY, parse_by_link, _by_link, by_link_content),

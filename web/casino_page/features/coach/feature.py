@@ -18,7 +18,7 @@ from ...shell.context import TableContext
 from ...shell.feature import Feature
 from ...shell.time_slicing import SHORT_SLICE, TimeSlicer
 from ..next_opponent.streaks import STREAKS_KEY, Streaks, parse_streaks
-from ..review.stored_reviews import THOUSAND, KeptReviews, keep_review, load_reviews
+from ..review.stored_reviews import THOUSAND, StoredReviews, load_reviews, store_review
 from .coaching import Look, look_at, next_level
 from .sheet import CoachState, coach_sheet
 
@@ -111,7 +111,7 @@ class Coach(Feature):
     def _begin(self) -> None:
         if self._game is None or self._slicer:
             return
-        stored_review = self._stored_reviews.review_of(self._game)
+        stored_review = self._reviews.review_of(self._game)
         reviews = [stored_review] if stored_review else self.context.reviewer.steps(self._game)
         slicer = TimeSlicer(
             look_at(reviews, self._seat),
@@ -136,17 +136,17 @@ class Coach(Feature):
         self._slicer = None
         self._look = look
         today = self.context.page.today
-        keep_review(self.context.store, look.review, self._seat, own=True, today=today)
+        store_review(self.context.store, look.review, self._seat, own=True, today=today)
         self.context.fill("coach", self._sheet())
         if not self.context.instant:
             self.context.app.go_on()
 
     @property
-    def _stored_reviews(self) -> KeptReviews:
+    def _reviews(self) -> StoredReviews:
         return load_reviews(self.context.store)
 
     def _sheet(self) -> str:
-        last = self._stored_reviews.last_own
+        last = self._reviews.last_own
         leaks = [leaked for each in last for leaked in each.leaks]
         session = self.context.session
         return coach_sheet(

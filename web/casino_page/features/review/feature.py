@@ -31,7 +31,7 @@ from ..record.loaded_game import LoadedGame, parse_linked_game, parse_loaded_gam
 from .game_review import GameReview
 from .judgement import REGION, JudgementState, judgement_content
 from .sheet import review_sheet
-from .stored_reviews import REVIEWS_KEY, KeptReviews, keep_review, kept_content, load_reviews
+from .stored_reviews import REVIEWS_KEY, StoredReviews, load_reviews, reviews_content, store_review
 
 LOOKING: Final = frozenset(
     {
@@ -137,12 +137,12 @@ class Reviews(Feature):
             self._judging = None
         self._review, self._seated_players, self._own = review, seated_players, own
         self._open_now = True
-        reviews = self._stored_reviews
+        reviews = self._reviews
         if self._judging is None and (stored_review := reviews.review_of(review.game)):
             self._judging = self._judged(stored_review)
             measured = reviews.measured_again(stored_review, self._seat)
             if self._own and measured != reviews:
-                self.context.store.save(REVIEWS_KEY, kept_content(measured))
+                self.context.store.save(REVIEWS_KEY, reviews_content(measured))
         self.context.page.open_sheet("review", self._sheet(review))
 
     @text_command("replay")
@@ -169,7 +169,7 @@ class Reviews(Feature):
     # Judging
 
     @property
-    def _stored_reviews(self) -> KeptReviews:
+    def _reviews(self) -> StoredReviews:
         return load_reviews(self.context.store)
 
     @property
@@ -238,7 +238,7 @@ class Reviews(Feature):
         self._slicer = None
         self._judging = self._judged(review)
         today = self.context.page.today
-        keep_review(self.context.store, review, self._seat, own=self._own, today=today)
+        store_review(self.context.store, review, self._seat, own=self._own, today=today)
         self._show_first_mistake()
 
     def _show_first_mistake(self) -> None:

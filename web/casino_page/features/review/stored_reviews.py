@@ -22,16 +22,16 @@ from ..badges import CLEAN_ROUND, earn
 from ..puzzles.own_mistakes import load_own_mistakes, save_own_mistakes
 
 MOST_IN_FULL: Final = 5
-"""The number of reviews that are kept in full."""
+"""The number of reviews that are stored in full."""
 MOST: Final = 40
-"""The number of games of which the points given away are kept."""
+"""The number of games of which the points given away are stored."""
 MOST_STORED: Final = 1_000
 MOST_GIVEN: Final = 10**6
 """The most hundredths of a point."""
 LAST_GAMES: Final = 10
 """The number of games over which a habit is looked for."""
 MOST_LEAKS: Final = 60
-"""The number of mistakes of a game that are kept as leaks."""
+"""The number of mistakes of a game that are stored as leaks."""
 THOUSAND: Final = 1_000
 LONGEST_GAME: Final = 100
 LONGEST_PLAYS: Final = 500_000
@@ -63,7 +63,7 @@ REVIEWS_KEY: Final = StorageKey(
 )
 
 
-class KeptReview(NamedTuple):
+class StoredReview(NamedTuple):
     """A stored review.
 
     game      the first digits of the last link of the game's chain
@@ -83,19 +83,19 @@ class KeptReview(NamedTuple):
     former: bool = False
 
 
-class KeptReviews(NamedTuple):
-    """The reviews that are kept, the newest last."""
+class StoredReviews(NamedTuple):
+    """All stored reviews, the newest last."""
 
-    reviews: tuple[KeptReview, ...] = ()
+    reviews: tuple[StoredReview, ...] = ()
 
-    def with_review(self, review: Review, seat: Seat, *, own: bool = True) -> KeptReviews:
+    def with_review(self, review: Review, seat: Seat, *, own: bool = True) -> StoredReviews:
         """Add a complete review; it replaces an older one of the same game.
 
         `own` says whether the player of this page has played it, at that seat.
         """
         digits = game_digits(review.game)
         before = next((each for each in self.reviews if each.game == digits), None)
-        entry = before or KeptReview(digits, None, "")
+        entry = before or StoredReview(digits, None, "")
         if own:
             figures = accuracy(review, seat)
             entry = entry._replace(
@@ -107,12 +107,12 @@ class KeptReviews(NamedTuple):
         entry = entry._replace(plays=format_review(review))
         others = [each for each in self.reviews if each.game != entry.game]
         short = [each._replace(plays="") for each in others[: 1 - MOST_IN_FULL]]
-        return KeptReviews((*short, *others[1 - MOST_IN_FULL :], entry)[-MOST:])
+        return StoredReviews((*short, *others[1 - MOST_IN_FULL :], entry)[-MOST:])
 
-    def measured_again(self, review: Review, seat: Seat) -> KeptReviews:
+    def measured_again(self, review: Review, seat: Seat) -> StoredReviews:
         """Replace what a former measure counted in a game by what its review says now."""
         digits = game_digits(review.game)
-        return KeptReviews(
+        return StoredReviews(
             tuple(
                 each._replace(loss=_given_away(review, seat), former=False)
                 if each.former and each.game == digits
@@ -122,7 +122,7 @@ class KeptReviews(NamedTuple):
         )
 
     def review_of(self, game: Game) -> Review | None:
-        """Return the kept review of a game; None if there is none in full."""
+        """Return the stored review of a game; None if there is none in full."""
         digits = game_digits(game)
         for each in self.reviews:
             if each.game == digits and each.plays:
@@ -133,7 +133,7 @@ class KeptReviews(NamedTuple):
         return None
 
     @property
-    def last_own(self) -> tuple[KeptReview, ...]:
+    def last_own(self) -> tuple[StoredReview, ...]:
         """The last games of the player of which the accuracy is known, the newest last."""
         own = [each for each in self.reviews if each.accuracy is not None]
         return tuple(own[-LAST_GAMES:])
@@ -148,21 +148,21 @@ class KeptReviews(NamedTuple):
         return sum(each.former for each in self._own[-last:])
 
     @property
-    def _own(self) -> list[KeptReview]:
+    def _own(self) -> list[StoredReview]:
         return [each for each in self.reviews if each.loss is not None]
 
 
-def load_reviews(store: Store) -> KeptReviews:
+def load_reviews(store: Store) -> StoredReviews:
     """Return the stored reviews."""
-    return store.load(REVIEWS_KEY, parse_kept) or KeptReviews()
+    return store.load(REVIEWS_KEY, parse_reviews) or StoredReviews()
 
 
-def keep_review(store: Store, review: Review, seat: Seat, *, own: bool, today: str) -> None:
-    """Have the browser keep a complete review, and what it says of the player.
+def store_review(store: Store, review: Review, seat: Seat, *, own: bool, today: str) -> None:
+    """Store a complete review, and what it says of the player.
 
-    The player's mistakes are kept as tasks, and a round without one earns its badge on this day.
+    The player's mistakes are stored as tasks, and a round without one earns its badge on this day.
     """
-    store.save(REVIEWS_KEY, kept_content(load_reviews(store).with_review(review, seat, own=own)))
+    store.save(REVIEWS_KEY, reviews_content(load_reviews(store).with_review(review, seat, own=own)))
     if own:
         mistakes = reversed(mistakes_of(review, seat))
         save_own_mistakes(store, load_own_mistakes(store).with_mistakes(mistakes))
@@ -188,7 +188,7 @@ def _bounded(leaked: LeakLoss) -> LeakLoss:
 # Stored data
 
 
-def kept_content(reviews: KeptReviews) -> Content:
+def reviews_content(reviews: StoredReviews) -> Content:
     """Return the content to store."""
     return {
         "reviews": [
@@ -201,16 +201,16 @@ def _leak_content(leaked: LeakLoss) -> list[object]:
     return [leaked.leak.value, leaked.stage.value, round(100 * leaked.points)]
 
 
-def parse_kept(content: Content) -> KeptReviews:
+def parse_reviews(content: Content) -> StoredReviews:
     """Read stored content. Raises `FieldError` if it is damaged."""
     items = Field(content)["reviews"].items(MOST_STORED)
-    return KeptReviews(tuple(_kept_review(*each.exactly(6)) for each in items))
+    return StoredReviews(tuple(_stored_review(*each.exactly(6)) for each in items))
 
 
-def _kept_review(
+def _stored_review(
     game: Field, loss: Field, plays: Field, share: Field, leaks: Field, former: Field
-) -> KeptReview:
-    return KeptReview(
+) -> StoredReview:
+    return StoredReview(
         game.text(LONGEST_GAME),
         None if loss.value is None else loss.whole(MOST_GIVEN),
         plays.text(LONGEST_PLAYS),

@@ -209,7 +209,7 @@ class SecondDevice(ConnectingFeature[SheetState]):
             return
         self._sheet_state = replace(self._sheet_state, agreed=True)
         self._transfer.offer(format_backup(self.context.storage))
-        self._go_on()
+        self._show_or_finish()
 
     def _send(self, text: str) -> None:
         if self.room:
@@ -224,9 +224,9 @@ class SecondDevice(ConnectingFeature[SheetState]):
             words = _("The other device sent something that it should not. Nothing has changed.")
             self._begin_anew(words)
             return
-        self._go_on()
+        self._show_or_finish()
 
-    def _go_on(self) -> None:
+    def _show_or_finish(self) -> None:
         self._change()
         if self._transfer.done and self._sheet_state.agreed and self._transfer.came is not None:
             self._finish(self._transfer.came)

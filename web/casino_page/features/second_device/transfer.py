@@ -69,20 +69,20 @@ class Transfer:
         """Send the backup of this side."""
         packed = b64encode(zlib.compress(backup.encode(), 9)).decode()
         self._own = [packed[at : at + PART] for at in range(0, len(packed), PART)][:MOST_PARTS]
-        self._go_on(1)
+        self._send_part(1)
 
     def hear(self, text: str) -> None:
         """Take a text of the other side. Raises `TransferError`."""
         if match := _ACKNOWLEDGED.fullmatch(text):
             if int(match[1]) != self._sent or not self._own:
                 raise TransferError("acknowledged what was not sent")
-            self._go_on(self._sent + 1)
+            self._send_part(self._sent + 1)
         elif match := _PART.fullmatch(text):
             self._take(int(match[1]), int(match[2]), match[3])
         else:
             raise TransferError("a text of another kind")
 
-    def _go_on(self, number: int) -> None:
+    def _send_part(self, number: int) -> None:
         self._sent = number
         if number <= len(self._own):
             self._send(f"p{number}.{len(self._own)}.{self._own[number - 1]}")
