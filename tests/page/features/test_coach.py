@@ -29,8 +29,8 @@ from casino_page.features.review.stored_reviews import (
     reviews_content,
 )
 from casino_page.game.later_additions import Accuracy
-from casino_page.render.additions import Place
 from casino_page.render.additions import added as added_html
+from casino_page.render.places import Place
 
 from ...core.test_coach import reviewed
 from ...reviews import first_look
