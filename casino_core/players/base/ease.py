@@ -1,4 +1,4 @@
-"""What the three lower levels overlook: a table for each level, and a factor for each game.
+"""The oversights of the three lower levels: a table for each level, and a factor for each game.
 
 A figure of `ATTENTION` is the probability of overlooking something at a turn, in per cent, and has
 its reason beside it. A game makes all figures of a level larger or smaller together (`EASE`). It
