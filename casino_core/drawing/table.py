@@ -118,8 +118,8 @@ def table(
 
 
 def _default_seat(state: State) -> Seat:
-    known = [seat for seat, hand in zip(state.rules.seats, state.hands, strict=True) if hand]
-    return state.turn if state.turn in known or not known else known[0]
+    open_hands = [seat for seat, hand in zip(state.rules.seats, state.hands, strict=True) if hand]
+    return state.turn if state.turn in open_hands or not open_hands else open_hands[0]
 
 
 def _prefix(sight: Sight) -> str:
@@ -171,12 +171,12 @@ def _line(looks: Looks) -> str:
 def _hand(sight: Sight, seat: Seat) -> Iterator[PileBox]:
     """Lay the hand of a seat, known cards before unknown ones; the card of the play comes out."""
     state, play = sight.state, sight.play
-    known: CardSet = state.hands[seat]
+    cards_known: CardSet = state.hands[seat]
     hidden = state.hidden[seat]
     card = play.card if play and seat == state.turn else None
-    if card and not card.bit & known:
-        known, hidden = known | card.bit, hidden - 1
-    cards = [*cards_in(known), *[None] * hidden]
+    if card and not card.bit & cards_known:
+        cards_known, hidden = cards_known | card.bit, hidden - 1
+    cards = [*cards_in(cards_known), *[None] * hidden]
     own = seat == sight.seat
     for each, box in zip(cards, _hand_boxes(sight, seat, len(cards)), strict=True):
         moved = (-RAISED if own else RAISED) if card and each is card else 0
@@ -197,11 +197,11 @@ def _room(sight: Sight, seat: Seat) -> Box:
         return Box(112, HAND_TOP, WIDTH - 224, HAND_CARD * 1.4)
     others = sight.rules.others_from_left(sight.seat)
     each = (WIDTH - 16) / len(others)
-    left = 8 + each * others.index(seat)
+    edge = 8 + each * others.index(seat)
     side = PILE_GAP + OTHERS_CARD
     if 2 * side + 3 * OTHERS_CARD < each:  # there is room for the hand in the middle
-        return Box(left + side, OTHERS_TOP, each - 2 * side, OTHERS_CARD * 1.4)
-    return Box(left + 4, OTHERS_TOP, each - side - 8, OTHERS_CARD * 1.4)
+        return Box(edge + side, OTHERS_TOP, each - 2 * side, OTHERS_CARD * 1.4)
+    return Box(edge + 4, OTHERS_TOP, each - side - 8, OTHERS_CARD * 1.4)
 
 
 # Captured cards and the stock

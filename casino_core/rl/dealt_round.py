@@ -126,9 +126,9 @@ class DealtRound:
 
     def outcomes(self) -> list[tuple[int, float]]:
         """Return the cards that may be dealt next, each with its probability."""
-        left = self.progress.left
-        counts = Counter(map(number_of, left))
-        return [(number, counts[number] / len(left)) for number in sorted(counts)]
+        cards = self.progress.left
+        counts = Counter(map(number_of, cards))
+        return [(number, counts[number] / len(cards)) for number in sorted(counts)]
 
     def after(self, action: int) -> DealtRound:
         """Return the state after a card is dealt or an action taken.
@@ -151,14 +151,14 @@ class DealtRound:
         return DealtRound(_played(progress, play, choice.chosen))
 
     def _after_card(self, number: int) -> DealtRound:
-        rules, history, left, dealt, due, position, turns, *_ = self.progress
-        card = next((each for each in left if number_of(each) == number), None)
+        rules, history, cards_left, dealt, due, position, turns, *_ = self.progress
+        card = next((each for each in cards_left if number_of(each) == number), None)
         if card is None:
             raise ValueError(f"action: {number} names no card that can be dealt")
-        left = tuple(each for each in left if each is not card)
+        cards_left = tuple(each for each in cards_left if each is not card)
         progress = self.progress._replace(
             history=(*history, number),
-            left=left,
+            left=cards_left,
             dealt=(*dealt, card),
             due=due - 1,
             places={**self.progress.places, card: len(history)},
@@ -168,9 +168,9 @@ class DealtRound:
             return DealtRound(progress)
         # What was dealt comes first in the stock; then the play that ended the deal is made.
         if position is None:
-            after = deal_round(rules, (*dealt, *left), Seat(rules.seats[-1]))
+            after = deal_round(rules, (*dealt, *cards_left), Seat(rules.seats[-1]))
         else:
-            after = advance(position.replace(stock=(*dealt, *left)), turns[-1].play)
+            after = advance(position.replace(stock=(*dealt, *cards_left)), turns[-1].play)
         return DealtRound(_arrived(progress, after))
 
     def returns(self) -> list[float]:

@@ -19,10 +19,10 @@ from casino_core.records.duel import line_of, replayed
 from casino_core.records.history import line
 from casino_core.records.undo import take_back
 from casino_core.seats import Seat, Side
-from tests.core.oracle_score import caller_wins
 
 from ..profiles import some
 from . import worlds
+from .oracle_calling import caller_wins
 from .oracle_table import read_table
 from .test_laws import games
 

@@ -96,10 +96,10 @@ def _entry(
     name: str, load: str, module: str, url_field: Mapping[str, object] | None, **fields: object
 ) -> str:
     del load, module
-    written = {field: _value(value) for field, value in fields.items()}
+    values = {field: _value(value) for field, value in fields.items()}
     if url_field:
-        written["url_field"] = f"OpeningField({_arguments(url_field)})"
-    arguments = ", ".join(f"{field}={value}" for field, value in written.items())
+        values["url_field"] = f"OpeningField({_arguments(url_field)})"
+    arguments = ", ".join(f"{field}={value}" for field, value in values.items())
     return f"FeatureEntry({name!r}, _load_{name}, {arguments})"
 
 

@@ -79,9 +79,9 @@ def _sources(source: Path) -> Iterator[str | bytes]:
 def _keep(printed: str, target: Path) -> None:
     """Write an output at once, since others may read it; the oldest ones go."""
     target.parent.mkdir(parents=True, exist_ok=True)
-    written = target.with_suffix(f".{os.getpid()}")
-    written.write_text(printed, encoding="utf-8", newline="")
-    written.replace(target)
+    temporary = target.with_suffix(f".{os.getpid()}")
+    temporary.write_text(printed, encoding="utf-8", newline="")
+    temporary.replace(target)
     files = sorted(target.parent.glob("*.txt"), key=lambda file: file.stat().st_mtime)
     for file in files[:-MOST_KEPT]:
         file.unlink(missing_ok=True)

@@ -82,17 +82,17 @@ class StatedLines:
 
     def _search(self, state: Position, least: float) -> _Steps:
         key = self._key(state)
-        known = self._table.get(key)
-        if known is None:
-            known = self._table[key] = _Entry(*self._ends.bounds(state))
-        if known.low >= least:
-            return known.low
-        if known.high < least:
-            return known.high
+        entry = self._table.get(key)
+        if entry is None:
+            entry = self._table[key] = _Entry(*self._ends.bounds(state))
+        if entry.low >= least:
+            return entry.low
+        if entry.high < least:
+            return entry.high
         if self.searched >= self._last:
             yield
         self.searched += 1
-        value, play = yield from self._best(state, known.play, least)
+        value, play = yield from self._best(state, entry.play, least)
         low, high, _ = self._table[key]
         at_least = value >= least
         self._table[key] = _Entry(value, high, play) if at_least else _Entry(low, value, play)

@@ -65,10 +65,14 @@ def week_of(day: date) -> str:
 
 def aims_of(week: str, counts: Counts) -> tuple[Aim, ...]:
     """Choose the aims of a week for a person who has done this much before it."""
-    left = [aim for aim in AIMS.values() if aim.most is None or counts.of(aim.counter) < aim.most]
-    drawn = {aim.name: sha256(f"{week}:{aim.name}".encode()).digest() for aim in left}
-    least = sorted(left, key=lambda aim: (counts.of(aim.counter) // aim.amount, drawn[aim.name]))
-    choice = sorted(least[:LEAST_DONE], key=lambda aim: drawn[aim.name])[:AIMS_A_WEEK]
+    open_aims = [
+        aim for aim in AIMS.values() if aim.most is None or counts.of(aim.counter) < aim.most
+    ]
+    lots = {aim.name: sha256(f"{week}:{aim.name}".encode()).digest() for aim in open_aims}
+    least = sorted(
+        open_aims, key=lambda aim: (counts.of(aim.counter) // aim.amount, lots[aim.name])
+    )
+    choice = sorted(least[:LEAST_DONE], key=lambda aim: lots[aim.name])[:AIMS_A_WEEK]
     return tuple(aim for aim in AIMS.values() if aim in choice)
 
 

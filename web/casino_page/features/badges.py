@@ -164,8 +164,8 @@ BADGES: Final[Mapping[str, Badge]] = MappingProxyType({badge.name: badge for bad
 def earned_by(counts: Counts) -> Iterator[str]:
     """Yield the names of the badges that the counts earn."""
     for badge in BADGES.values():
-        counted = badge.counter is not None and counts.of(badge.counter) >= badge.amount
-        if counted or badge.level in counts.beaten:
+        by_counter = badge.counter is not None and counts.of(badge.counter) >= badge.amount
+        if by_counter or badge.level in counts.beaten:
             yield badge.name
 
 
@@ -234,10 +234,10 @@ def merged_text(here: str | None, restored: str | None) -> str | None:
 
     A string that cannot be read is left out.
     """
-    read = [earned for text in (restored, here) if text and (earned := _read(text)) is not None]
-    if not read:
+    both = [earned for text in (restored, here) if text and (earned := _read(text)) is not None]
+    if not both:
         return None
-    first, *others = read
+    first, *others = both
     return format_content(BADGES_KEY, badges_content(first.merged(*others) if others else first))
 
 
@@ -255,8 +255,8 @@ def badges_section(earned: EarnedBadges, today: date) -> str:
     words = "" if own else element("p", text(_("None yet.")), class_="about")
     listed = _list(own, earned, today) if own else ""
     if rest:
-        left = ngettext("{n} more to earn", "{n} more to earn", len(rest)).format(n=len(rest))
-        listed += fold(left, _list(rest, earned, today), class_="more-badges")
+        more = ngettext("{n} more to earn", "{n} more to earn", len(rest)).format(n=len(rest))
+        listed += fold(more, _list(rest, earned, today), class_="more-badges")
     return element("section", element("h3", text(_("Badges"))), words, listed)
 
 

@@ -97,10 +97,10 @@ def public_names(source: Path) -> Mapping[str, Name]:
 
 def _target(engine: _Known, module: _Known, name: str) -> griffe.Object:
     """Find what a module means by a name: what it imports, also where it has a part named so."""
-    known = module[name]
-    if known.is_module and name in module.imports:
-        known = engine[module.imports[name].removeprefix("casino_core.")]
-    target = known.final_target if known.is_alias else known
+    part = module[name]
+    if part.is_module and name in module.imports:
+        part = engine[module.imports[name].removeprefix("casino_core.")]
+    target = part.final_target if part.is_alias else part
     assert isinstance(target, griffe.Object), "an alias that leads somewhere"
     return target
 
@@ -182,10 +182,10 @@ class Reference:
         if "\n" in code:
             words = re.sub(r"(?<=casino\.)[A-Za-z_]\w*", lambda it: self._link(it[0], it[0]), code)
         else:
-            known = re.fullmatch(r"((?:casino\.)?)([A-Za-z_]\w*)(\(.*\))?", code)
+            match = re.fullmatch(r"((?:casino\.)?)([A-Za-z_]\w*)(\(.*\))?", code)
             words = (
-                f"{known[1]}{self._link(known[2], known[2])}{known[3] or ''}"
-                if known and known[2] in self._names
+                f"{match[1]}{self._link(match[2], match[2])}{match[3] or ''}"
+                if match and match[2] in self._names
                 else code
             )
         return f"{start}{words}{end}"
@@ -220,18 +220,18 @@ class Reference:
             class_="member",
         )
 
-    def _signature(self, known: griffe.Object, name: str) -> str:
+    def _signature(self, part: griffe.Object, name: str) -> str:
         """Write how a thing is called, or its type; the names in it are links."""
-        if isinstance(known, griffe.Function):
-            returns = "" if known.returns is None else f" → {self._expression(known.returns)}"
-            if "property" in known.labels:
+        if isinstance(part, griffe.Function):
+            returns = "" if part.returns is None else f" → {self._expression(part.returns)}"
+            if "property" in part.labels:
                 return _signature(f"{escape(name)}{returns}")
-            return _signature(f"{self._call(name, _own(known))}{returns}")
-        if isinstance(known, griffe.Class):
-            parameters = _fields(known)
+            return _signature(f"{self._call(name, _own(part))}{returns}")
+        if isinstance(part, griffe.Class):
+            parameters = _fields(part)
             return _signature(self._call(name, parameters)) if parameters else ""
-        if isinstance(known, griffe.Attribute) and known.annotation is not None:
-            kind = self._expression(known.annotation)
+        if isinstance(part, griffe.Attribute) and part.annotation is not None:
+            kind = self._expression(part.annotation)
             return _signature(f"{escape(name)}: {kind}")
         return ""
 

@@ -110,7 +110,7 @@ class _Workshop:
         with self._edition.in_use():
             pages = list(self._pages())
             template = (self._source / "web" / "pages" / "page.html").read_text(encoding="utf-8")
-            drawn = [
+            documents = [
                 page_html(template, page, pages, self._edition, self._others) for page in pages
             ]
         folder = self._edition.folder
@@ -125,7 +125,7 @@ class _Workshop:
                     "scripts": page.scripts,
                     "html": html,
                 }
-                for page, html in zip(pages, drawn, strict=True)
+                for page, html in zip(pages, documents, strict=True)
             },
             "lessons": {
                 f"{folder}{chapter.name}.txt": text
@@ -148,8 +148,8 @@ class _Workshop:
     def _pages(self) -> Iterator[Page]:
         """Yield all pages in reading order: the first two, the lessons, the rest, the examples."""
         names = [*in_reading_order(), *(IN_ENGLISH if self._edition.english else ())]
-        written = {name: self._written(name) for name in names}
-        pages = {name: page for name, page in written.items() if page}
+        pages_by_name = {name: self._written(name) for name in names}
+        pages = {name: page for name, page in pages_by_name.items() if page}
         for name in ("index", "five-minutes"):
             yield pages.pop(name)
         yield from map(self._chapter_page, self._lessons)
@@ -192,17 +192,17 @@ class _Workshop:
         all_examples = examples(self._source / EXAMPLES)
         lists = {"lessons": self._lessons, "examples": self._tried}
         numbers = read_measurements(self._source / MEASURED)
-        known = [lesson for chapter, _text in self._lessons for lesson in chapter.lessons]
+        all_lessons = [lesson for chapter, _text in self._lessons for lesson in chapter.lessons]
         makers: dict[str, Maker] = {
             "table": lambda line, inside: position_table(inside, Markdown().inline(line)),
-            "options": lambda line, _: options(int(line), known, _place),
+            "options": lambda line, _: options(int(line), all_lessons, _place),
             "examples": lambda line, _: (
-                section_lessons(int(line), known) + section_examples(int(line), all_examples)
+                section_lessons(int(line), all_lessons) + section_examples(int(line), all_examples)
             ),
             "cell": Cells().output,
-            "presets": lambda _line, _: presets(known, _place),
+            "presets": lambda _line, _: presets(all_lessons, _place),
             "differs": lambda line, _: differs(line),
-            "play": lambda line, _: way_to_play(line, known, _place),
+            "play": lambda line, _: way_to_play(line, all_lessons, _place),
             "measured": lambda line, _: measured(line, numbers),
             "games": lambda _line, _: game_list(),
             "levels": lambda _line, _: level_table(),
@@ -221,8 +221,8 @@ class _Workshop:
         makers["index"] = lambda _line, _: reference.index()
         pages = self._source / "web" / "pages"
         for form in FORMS:
-            written = (pages / f"{form}.html").read_text(encoding="utf-8")
-            makers[form] = partial(_translated, written, edition.translated)
+            form_html = (pages / f"{form}.html").read_text(encoding="utf-8")
+            makers[form] = partial(_translated, form_html, edition.translated)
         makers["task"] = lambda line, _: task_html(self._source, line)
         makers["workshop"] = lambda _line, _: workshop_html()
         makers["listing"] = lambda line, _: _listing((pages / "listings" / line).read_text("utf-8"))

@@ -86,11 +86,11 @@ def _embed_html(source: Path, files: Files, runtime: str, app: str, version: str
     early = [inlined(site_scripts(source)[name]) for name in EMBED_EARLY]
     style = compact(themed(table_style(source, LINES, "embed/embed.css", "embed/lesson.css")))
     parts = translations.drawings(source, EMBEDDED_TABLE)
-    drawn = {language: "".join(slots.values()) for language, slots in parts.items()}
+    html_by_language = {language: "".join(slots.values()) for language, slots in parts.items()}
     slots = {
         **common_slots(source, edition, version, style, *early),
         **parts[translations.ENGLISH],
-        "words": translations.block(source, TEXTS_OF, drawn),
+        "words": translations.block(source, TEXTS_OF, html_by_language),
         "runtime": f"./{runtime}",
         "scripts": "\n".join(f"<script>{script}</script>" for script in early),
     }
@@ -129,8 +129,8 @@ def _example_html(source: Path, name: str, slots: Mapping[str, str], *sheets: st
 
 def _frame(number: int, width: int, height: int, options: Mapping[str, str]) -> str:
     attributes = {"id": f"frame-{number}", "width": width, "height": height, **options}
-    written = " ".join(f'{name}="{html.escape(str(value))}"' for name, value in attributes.items())
+    attrs = " ".join(f'{name}="{html.escape(str(value))}"' for name, value in attributes.items())
     words = " ".join(f"{name}={value}" for name, value in options.items())
-    table = f'<casino-table {written}><a href="./">Play Casino</a></casino-table>'
+    table = f'<casino-table {attrs}><a href="./">Play Casino</a></casino-table>'
     caption = f"{width} × {height}: <code>{html.escape(words)}</code>"
     return f"<figure>{table}<figcaption>{caption}</figcaption></figure>"

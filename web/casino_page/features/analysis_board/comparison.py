@@ -88,10 +88,10 @@ def _content(analysis: AnalysisBoard, comparing: PlayComparison) -> Iterator[str
         if rows[MOST_SHOWN:]:
             further = element("ol", *rows[MOST_SHOWN:], class_="mistakes", start=MOST_SHOWN + 1)
             yield fold(_("More plays"), further, data_key="more-plays")
-        left = len(exploration.plays) - len(plays)
-        if left:
-            words = ngettext("and {n} weaker play", "and {n} weaker plays", left)
-            yield element("p", text(words.format(n=left)), class_="about")
+        rest = len(exploration.plays) - len(plays)
+        if rest:
+            words = ngettext("and {n} weaker play", "and {n} weaker plays", rest)
+            yield element("p", text(words.format(n=rest)), class_="about")
         yield _numbers(exploration, state, in_words, running=comparing.running)
         yield from _held(exploration, analysis.names)
 

@@ -38,9 +38,11 @@ def games_to_restore(storage: Storage, texts: Mapping[str, str]) -> dict[str, st
     """
     restored = _waiting(texts.get(WAITING_KEY.key))
     in_backup = [texts.get(key.key) for key in (GAME_KEY, BESIDE_KEY)]
-    known = [saved.game for saved in _readable([*in_backup, *_texts(restored)])]
+    games_restored = [saved.game for saved in _readable([*in_backup, *_texts(restored)])]
     here = [*_from_tables(storage), *_waiting(storage.read(WAITING_KEY.key)).under_way]
-    missing = tuple(game._replace(home=False) for game in here if not _among(known, game.text))
+    missing = tuple(
+        game._replace(home=False) for game in here if not _among(games_restored, game.text)
+    )
     games = merged(restored, WaitingGames(missing))
     if not games.games:
         return {}

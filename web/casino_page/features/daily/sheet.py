@@ -56,7 +56,7 @@ class SheetState(NamedTuple):
 
 def daily_sheet(state: SheetState) -> str:
     """Render the sheet for one day."""
-    known = state.diary.up_to(state.today)
+    past = state.diary.up_to(state.today)
     body = element(
         "div",
         element("p", text(state.note), role="status") if state.note else "",
@@ -65,13 +65,13 @@ def daily_sheet(state: SheetState) -> str:
         _table(state),
         days_ahead(state.diary, state.today),
         _share(state),
-        figures(known, state.today),
+        figures(past, state.today),
         fold(
             _("Calendar"),
             calendar(CalendarState(state.diary, state.today, state.day, state.month)),
             data_key="calendar",
         ),
-        compared(known),
+        compared(past),
         class_="sheet-body",
     )
     title = _("Daily-5, {day}").format(day=dated_words(state.day, state.today))
@@ -249,9 +249,9 @@ def days_ahead(diary: Diary, today: date) -> str:
     elif diary.aside.issuperset(ahead):
         heading = _("Set aside until their day")
     items = (_item(diary, day, today) for day in ahead[:MOST_SHOWN])
-    left = len(ahead) - MOST_SHOWN
-    more = ngettext("and {n} more day", "and {n} more days", left).format(n=left)
-    rest = element("p", text(more), class_="about") if left > 0 else ""
+    further = len(ahead) - MOST_SHOWN
+    more = ngettext("and {n} more day", "and {n} more days", further).format(n=further)
+    rest = element("p", text(more), class_="about") if further > 0 else ""
     return element(
         "section", element("h3", text(heading)), element("ul", *items), rest, class_="days-ahead"
     )

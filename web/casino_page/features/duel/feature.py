@@ -197,25 +197,25 @@ class Duels(Feature):
 
     def _check_known(self, duel: Duel) -> None:
         """Raise `CasinoError` if a duel has the seal of another one that is kept here."""
-        known = self._duels.find(duel.id)
-        if known and known.duel and known.duel.terms != duel.terms:
+        entry = self._duels.find(duel.id)
+        if entry and entry.duel and entry.duel.terms != duel.terms:
             raise CasinoError(_("duel: first.seal: it belongs to another duel"))
 
     def _open_challenge(self, duel: Duel) -> None:
         """Show a challenge; go on with it if it was begun, compare it if it was played."""
-        known = self._duels.find(duel.id)
-        if known is None or known.duel is None:
+        entry = self._duels.find(duel.id)
+        if entry is None or entry.duel is None:
             self._show(duel, OWN_SECOND)
-        elif known.own == OWN_SECOND and not known.second:
-            self._play(known.duel, known.progress)
+        elif entry.own == OWN_SECOND and not entry.second:
+            self._play(entry.duel, entry.progress)
         else:
-            self._show(known.duel, known.own)
+            self._show(entry.duel, entry.own)
 
     def _open_played(self, duel: Duel) -> None:
         """Show both games of an answer, or of the link that is sent back after it."""
         assert duel.second is not None, "an answer has the part of the rival"
-        known = self._duels.find(duel.id)
-        own = known.duel if known and known.own == OWN_FIRST else None
+        entry = self._duels.find(duel.id)
+        own = entry.duel if entry and entry.own == OWN_FIRST else None
         answered = self._duels.find(duel.id, duel.second.seal)
         if own:
             note = doubt_words(duel.terms, duel.second)

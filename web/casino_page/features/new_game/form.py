@@ -229,12 +229,12 @@ class NewGameForm(NamedTuple):
         return self._replace(values=without_row(self.values, key))
 
     def _with_dealer(self, text: str) -> NewGameForm:
-        known = text.isdecimal() and 0 < int(text) <= self.players
-        return self._replace(dealer=text if known else "")
+        is_valid = text.isdecimal() and 0 < int(text) <= self.players
+        return self._replace(dealer=text if is_valid else "")
 
     def _with_ahead(self, text: str) -> NewGameForm:
-        known = text.isdecimal() and 0 < int(text) <= _sides(self.values)
-        return self._replace(ahead=text if known else "")
+        is_valid = text.isdecimal() and 0 < int(text) <= _sides(self.values)
+        return self._replace(ahead=text if is_valid else "")
 
     def _with_preset(self, name: str) -> NewGameForm:
         """Choose a preset; the number of players stays the same if the preset allows it."""
@@ -278,8 +278,8 @@ class NewGameForm(NamedTuple):
     def _with_strength(self, text: str) -> NewGameForm:
         """Give all computer players, if they have one level, another strength, at most `FULL`."""
         opponent = self.known_opponent
-        known = text.isascii() and text.isdecimal() and len(text) < 3 and int(text) <= FULL
-        if opponent is None or not known:
+        is_valid = text.isascii() and text.isdecimal() and len(text) < 3 and int(text) <= FULL
+        if opponent is None or not is_valid:
             return self
         return self._with_opponent(at_strength(opponent.level, FULL - int(text)) or "")
 

@@ -51,18 +51,18 @@ def game_cards(form: NewGameForm) -> str:
 
 
 def _card(form: NewGameForm, preset: Preset) -> str:
-    chosen = preset.name == form.preset
+    is_choice = preset.name == form.preset
     line = f"about-{preset.name}"
     radio = element(
         "input",
         type="radio",
         name_="preset",
         value=preset.name,
-        checked=chosen,
+        checked=is_choice,
         aria_describedby=line,
         aria_label=_(preset.title),
     )
-    mark = changed_tag() if chosen and changes(form) else ""
+    mark = changed_tag() if is_choice and changes(form) else ""
     words = _(_LINES.get(preset.name, preset.line))
     return element(
         "label",
@@ -76,13 +76,13 @@ def _card(form: NewGameForm, preset: Preset) -> str:
 
 def _picture(rules: RuleSet) -> str:
     if rules.partnership:
-        drawn = "".join(map(portrait, ("Clara", "Bruno")))
-        return element("span", drawn, class_="picture", aria_hidden="true")
+        pictures = "".join(map(portrait, ("Clara", "Bruno")))
+        return element("span", pictures, class_="picture", aria_hidden="true")
     cards = next(cards for is_of, cards in _PICTURES if is_of(rules))
-    drawn = "".join(
+    pictures = "".join(
         element("span", face(card), class_="card") for card in parse_cards(cards.replace(" ", ""))
     )
-    return element("span", drawn, class_="picture", aria_hidden="true")
+    return element("span", pictures, class_="picture", aria_hidden="true")
 
 
 # All games
@@ -137,7 +137,7 @@ def _by_country() -> Mapping[str, list[tuple[str, Preset]]]:
 
 
 def _entry(form: NewGameForm, preset: Preset, name: str) -> str:
-    chosen = preset.name == form.preset
+    is_choice = preset.name == form.preset
     return button(
         element("b", text(name)),
         " ",
@@ -147,5 +147,5 @@ def _entry(form: NewGameForm, preset: Preset, name: str) -> str:
         data_index=preset.name,
         data_key=f"game-{preset.name}",
         aria_label=labelled(name, _(preset.line)),
-        aria_pressed="true" if chosen else "false",
+        aria_pressed="true" if is_choice else "false",
     )

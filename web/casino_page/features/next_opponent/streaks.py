@@ -168,8 +168,8 @@ def finished_game(game: Game, seated_players: tuple[SeatedPlayer, ...]) -> Finis
     if outcome is None or not outcome.over or outcome.winner is None:
         return None
     fresh = game.rounds[0].cards is not None and not game.handicap and not game.tag(AGAIN)
-    known = len(levels) == 1 and levels <= LEVELS.keys()
-    if len(persons) != 1 or not known or not fresh:
+    is_level = len(levels) == 1 and levels <= LEVELS.keys()
+    if len(persons) != 1 or not is_level or not fresh:
         return None
     won = outcome.winner == game.rules.side(persons[0])
     return FinishedGame(levels.pop() or "", won, was_helped(game))

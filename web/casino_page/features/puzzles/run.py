@@ -117,18 +117,18 @@ class Run:
         self,
         library: Library,
         rating: float,
-        known: frozenset[str] = frozenset(),
+        answered: frozenset[str] = frozenset(),
         weak: Sequence[Theme] = (),
     ) -> Entry | None:
         """Return its next puzzle, None if none is left: one of `candidates`."""
-        near = self.candidates(library, rating, known, weak)
+        near = self.candidates(library, rating, answered, weak)
         return Random(f"{self.seed}/{len(self.seen)}").choice(near) if near else None
 
     def candidates(
         self,
         library: Library,
         rating: float,
-        known: frozenset[str] = frozenset(),
+        answered: frozenset[str] = frozenset(),
         weak: Sequence[Theme] = (),
     ) -> list[Entry]:
         """Return the puzzles from which the next one is drawn: those with the nearest ratings.
@@ -136,22 +136,24 @@ class Run:
         No theme comes twice in a row, as long as there are others. A streak and a rush have puzzles
         of the last deal only, each harder than the one before.
 
-        rating  the rating of the player
-        known   the names of puzzles that the player has answered; practice leaves them out as long
-                as there are others
-        weak    the themes that the player misses often: one of three puzzles of a practice of all
-                themes is about one of them
+        rating    the rating of the player
+        answered  the names of puzzles that the player has answered; practice leaves them out as
+                  long as there are others
+        weak      the themes that the player misses often: one of three puzzles of a practice of
+                  all themes is about one of them
         """
         part = library.part(earlier=False if self.is_race else self.earlier)
-        left = [entry for entry in part.by_theme(self.theme) if entry.id not in self.seen]
+        entries = [entry for entry in part.by_theme(self.theme) if entry.id not in self.seen]
         last = library.entry(self.seen[-1]) if self.seen else None
         if self.is_race:
             rating = FIRST_RATING + HARDER * len(self.seen)
-            left = [entry for entry in left if last and entry.rating > last.rating] or left
+            entries = [entry for entry in entries if last and entry.rating > last.rating] or entries
         else:
-            left = [entry for entry in left if entry.id not in known] or left
+            entries = [entry for entry in entries if entry.id not in answered] or entries
         if last:
-            left = [entry for entry in left if entry.theme is not last.theme] or left
+            entries = [entry for entry in entries if entry.theme is not last.theme] or entries
         if self.mode is Mode.PRACTICE and not self.theme and len(self.seen) % WEAK_EACH == 1:
-            left = [entry for entry in left if any(theme in weak for theme in entry.themes)] or left
-        return sorted(left, key=lambda entry: abs(entry.rating - rating))[:NEAREST]
+            entries = [
+                entry for entry in entries if any(theme in weak for theme in entry.themes)
+            ] or entries
+        return sorted(entries, key=lambda entry: abs(entry.rating - rating))[:NEAREST]

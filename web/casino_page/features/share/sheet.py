@@ -97,12 +97,12 @@ def _for_people(share: SharedTable, *, site: bool, can_send: bool) -> str:
     choice = _choices(share, "what") if site and share.deal else ""
     link = choice + _code(share, "link") if site else ""
     if share.finished:
-        drawn = _picture(share, "result", can_send=can_send)
+        picture = _picture(share, "result", can_send=can_send)
         review = _review(share) if site else ""
-        blocks = [drawn, _code(share, "result"), link, review]
+        blocks = [picture, _code(share, "result"), link, review]
     else:
-        drawn = _picture(share, "link", can_send=can_send and site)
-        blocks = [link, drawn, "" if site else _code(share, "position"), _hidden_note(share)]
+        picture = _picture(share, "link", can_send=can_send and site)
+        blocks = [link, picture, "" if site else _code(share, "position"), _hidden_note(share)]
     return element("section", *blocks, class_="codes")
 
 

@@ -104,13 +104,13 @@ def _place_words(editor: Editor, place: CardPlace) -> str:
 
 def _place(editor: Editor, place: CardPlace) -> str:
     """Return a place: the button that chooses it, its cards, and its controls."""
-    chosen = place == editor.place
+    is_choice = place == editor.place
     name = button(
         text(_place_words(editor, place)),
         class_="place-name",
         data_teach="place",
         data_text=place.text,
-        aria_pressed="true" if chosen else "false",
+        aria_pressed="true" if is_choice else "false",
     )
     cards = "".join(_cards_at(editor, place))
     return element(
@@ -118,7 +118,7 @@ def _place(editor: Editor, place: CardPlace) -> str:
         name,
         element("div", cards or _nothing(_("Nothing yet.")), class_="laid"),
         _controls(editor, place),
-        class_=classes("place", "chosen" if chosen else None),
+        class_=classes("place", "chosen" if is_choice else None),
         data_key=place.text,
         data_drop=place.text,
         aria_label=_place_words(editor, place),
@@ -300,14 +300,14 @@ def _share(editor: Editor, address: str, *, hide: bool) -> str:
 def _picture(editor: Editor, view: View) -> str:
     """Return the picture of the table, and the buttons that save it."""
     seats = [_("Seat {number}").format(number=seat + 1) for seat in view.rules.seats]
-    drawn = table(view, view.turn, Looks(editor.ground), names=seats)
+    picture = table(view, view.turn, Looks(editor.ground), names=seats)
     grounds = [(name, _(words)) for name, words in GROUNDS.items()]
     ground = field(_("Behind the cards"), choice("ground", grounds, editor.ground))
     return element(
         "section",
         element("h3", text(_("Picture")), id="desk-picture"),
         element("p", text(_("For worksheets and slides."))),
-        element("div", drawn, class_="drawn"),
+        element("div", picture, class_="drawn"),
         element("p", ground, class_="settings"),
         element("p", *(_save_button(kind, file_name(view)) for kind in ("svg", "png"))),
         aria_labelledby="desk-picture",
@@ -323,5 +323,5 @@ def _save_button(kind: str, name: str) -> str:
 def file_name(view: View) -> str:
     """Return a file name, without its ending, that tells which position the picture shows."""
     fields = dict(part.split("=", 1) for part in format_position(view).split())
-    written = " ".join(fields.get(name, "") for name in _NAMED).replace("?", "x")
-    return re.sub("[^0-9A-Za-z]+", "-", f"casino {written}")[:LONGEST_NAME].strip("-")
+    notation = " ".join(fields.get(name, "") for name in _NAMED).replace("?", "x")
+    return re.sub("[^0-9A-Za-z]+", "-", f"casino {notation}")[:LONGEST_NAME].strip("-")

@@ -231,8 +231,10 @@ def _candidates(lines: list[str]) -> tuple[Candidate, ...]:
     """Read the addresses, each once, those on the device first."""
     matches = (_CANDIDATE.fullmatch(value) for value in _values(lines, "candidate"))
     candidates = [_candidate(match[3], match[1], int(match[2])) for match in matches if match]
-    known = sorted(dict.fromkeys(each for each in candidates if each), key=lambda each: each.kind)
-    return tuple(known[:MOST_CANDIDATES])
+    addresses = sorted(
+        dict.fromkeys(each for each in candidates if each), key=lambda each: each.kind
+    )
+    return tuple(addresses[:MOST_CANDIDATES])
 
 
 def _candidate(kind: str, address: str, port: int) -> Candidate | None:
@@ -409,8 +411,8 @@ def _longest(text: str) -> bytes:
     pieces = sorted(_CODE.findall(text), key=len, reverse=True)
     if pieces and len(pieces[-1]) > LONGEST_CODE:
         raise CodeError(_("This text is too long for a code."))
-    read = [_bytes_of(piece) for piece in pieces if len(piece) <= LONGEST_CODE]
-    return next(filter(_is_whole, read), next(iter(read), b""))
+    decoded_pieces = [_bytes_of(piece) for piece in pieces if len(piece) <= LONGEST_CODE]
+    return next(filter(_is_whole, decoded_pieces), next(iter(decoded_pieces), b""))
 
 
 def _bytes_of(piece: str) -> bytes:
