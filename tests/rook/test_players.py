@@ -88,19 +88,18 @@ def thumb(position: Position) -> str:
     return card_by_thumb(position.view(position.turn), remembers=True).text
 
 
-def test_points_go_to_the_trick_that_the_partner_wins() -> None:
-    position = hands("b14y6", "b6y7", "b10b7", "b8y8")
-    assert thumb(after("b14 b6", position)) == "b10"
-
-
-def test_points_are_kept_from_a_trick_that_the_others_win() -> None:
-    position = hands("b6y6", "b14y7", "b10b7", "b8y8")
-    assert thumb(after("b6 b14", position)) == "b7"
-
-
-def test_the_last_player_wins_a_trick_with_points() -> None:
-    position = hands("b10y6", "b6y7", "b12b7", "b13b11")
-    assert thumb(after("b10 b6 b12", position)) == "b13"
+@pytest.mark.parametrize(
+    ("hold", "trick", "expected"),
+    [
+        pytest.param(("b14y6", "b6y7", "b10b7", "b8y8"), "b14 b6", "b10", id="partner wins"),
+        pytest.param(("b6y6", "b14y7", "b10b7", "b8y8"), "b6 b14", "b7", id="others win"),
+        pytest.param(("b10y6", "b6y7", "b12b7", "b13b11"), "b10 b6 b12", "b13", id="last wins"),
+    ],
+)
+def test_points_go_to_the_trick_of_the_own_side(
+    hold: tuple[str, ...], trick: str, expected: str
+) -> None:
+    assert thumb(after(trick, hands(*hold))) == expected
 
 
 @pytest.mark.parametrize(("trick", "expected"), [("b6 r2 g6", "b1"), ("b6 r2 r3", "r14")])

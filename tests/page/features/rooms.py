@@ -186,6 +186,19 @@ def begun() -> tuple[Player, Player]:
     return ann, ben
 
 
+def hear_instead(hub: Player, guest: Player, text: str) -> dict[str, str]:
+    """Change the text of the guest's next turn on its way; return what the host had stored."""
+    hub.plays()
+    carry(hub, guest)
+    before = dict(hub.page.storage.texts)
+    guest.plays()
+    (frame,) = guest.frames(0)
+    head, start, rest = frame.partition("{")
+    message = json.loads(start + rest)
+    hub.hears("frame", place=1, frame=head + json.dumps({**message, "text": text}))
+    return before
+
+
 def watched() -> tuple[Player, Player, Player]:
     """Two whose game over their connection goes on, and Cy, who watches it."""
     ann, ben = begun()

@@ -227,13 +227,6 @@ def test_the_statistics_list_all_badges_with_the_day_of_the_earned_ones() -> Non
     assert page.storage.texts["casino.badges"] == text
 
 
-def test_damaged_badges_are_kept_and_told() -> None:
-    page = Page(over(), Memory({"casino.badges": '{"version":1,"badges":{"sweep":"soon"}}'}))
-    full_scene(page)
-    assert "soon" in page.storage.texts["casino.badges.unreadable"]
-    assert page.context.store.has_problems
-
-
 # Merging
 
 

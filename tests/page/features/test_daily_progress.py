@@ -114,17 +114,6 @@ def test_what_another_tab_has_stored_is_not_taken_for_known() -> None:
     assert "Play deal 5 of 5" in daily.sheet
 
 
-@pytest.mark.parametrize(
-    "text", ["junk", '{"version":1,"days":{"2026-11-20":[]}}', '{"version":1,"days":null}']
-)
-def test_a_damaged_diary_is_told_and_kept(text: str) -> None:
-    page = Page(new_session(), Memory({"casino.daily": text}))
-    assert added(scene_of(page), Today) is None
-    (problem,) = page.context.store.pop_problems()
-    assert "the Daily-5" in problem.words
-    assert page.storage.texts["casino.daily.unreadable"] == text
-
-
 def test_a_diary_of_a_newer_version_stays_as_it_is() -> None:
     page = Page(new_session(), Memory({"casino.daily": '{"version":99,"days":{}}'}))
     assert added(scene_of(page), Today) is None

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import html
-import json
 
 import pytest
 
@@ -15,7 +14,7 @@ from casino_page.game.later_additions import Remark
 from casino_page.game.scene import Phase
 
 from ..pages import added, opened_by, requested
-from .rooms import Player, begun, carry, connect, lose, on_table, play_on
+from .rooms import Player, begun, carry, connect, hear_instead, lose, on_table, play_on
 
 
 def face_of_friend(player: Player) -> str | None:
@@ -108,14 +107,7 @@ def test_after_a_reload_a_new_connection_goes_on_with_the_game() -> None:
 @pytest.mark.parametrize("text", ["hello", "1.x", "1" * 3_900, "?link=" + "A" * 3_000, "\u0000"])
 def test_a_hostile_text_is_refused_and_nothing_is_lost(text: str) -> None:
     ann, ben = begun()
-    ann.plays()
-    carry(ann, ben)
-    before = dict(ann.page.storage.texts)
-    ben.plays()
-    (frame,) = ben.frames(0)
-    head, start, rest = frame.partition("{")
-    message = json.loads(start + rest)
-    ann.hears("frame", place=1, frame=head + json.dumps({**message, "text": text}))
+    before = hear_instead(ann, ben, text)
     assert "cannot be read" in html.unescape(ann.sheet)
     assert dict(ann.page.storage.texts) == before
     lose(ann, ben)

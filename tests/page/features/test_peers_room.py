@@ -64,6 +64,17 @@ def opened_room(host: Player) -> str:
     return key
 
 
+def two_in_a_room() -> tuple[Player, Player, Relay]:
+    """Two players who reach the relay, where one has opened a room and the other has its link."""
+    ann, ben = Player("Ann"), Player("Ben")
+    key = opened_room(ann)
+    relay = Relay(ann, ben)
+    ben.page.do("peers-room", key)
+    relay.opens(ann)
+    relay.opens(ben)
+    return ann, ben, relay
+
+
 def meet(host: Player, guest: Player, relay: Relay, place: int = 1) -> None:
     """Let the scripts describe both ends, and the frames flow."""
     relay.carry()
@@ -96,12 +107,7 @@ def test_two_pages_meet_by_a_short_link_and_play(first: str) -> None:
 
 
 def test_a_lost_guest_comes_back_by_itself_at_the_same_place() -> None:
-    ann, ben = Player("Ann"), Player("Ben")
-    key = opened_room(ann)
-    relay = Relay(ann, ben)
-    ben.page.do("peers-room", key)
-    relay.opens(ann)
-    relay.opens(ben)
+    ann, ben, relay = two_in_a_room()
     meet(ann, ben, relay)
     offers = [each for each in ann.asked if each["do"] == "offer"]
     for page, place in ((ann, 1), (ben, 0)):
@@ -113,12 +119,7 @@ def test_a_lost_guest_comes_back_by_itself_at_the_same_place() -> None:
 
 
 def test_who_has_left_the_relay_invites_by_a_code_again() -> None:
-    ann, ben = Player("Ann"), Player("Ben")
-    key = opened_room(ann)
-    relay = Relay(ann, ben)
-    ben.page.do("peers-room", key)
-    relay.opens(ann)
-    relay.opens(ben)
+    ann, ben, relay = two_in_a_room()
     meet(ann, ben, relay)
     ann.does("leave")
     ann.does("invite")
@@ -403,12 +404,7 @@ def test_an_address_of_a_host_makes_nobody_else_the_host() -> None:
 
 
 def test_both_pages_are_told_when_they_do_not_find_each_other() -> None:
-    ann, ben = Player("Ann"), Player("Ben")
-    key = opened_room(ann)
-    relay = Relay(ann, ben)
-    ben.page.do("peers-room", key)
-    relay.opens(ann)
-    relay.opens(ben)
+    ann, ben, relay = two_in_a_room()
     ann.describes(1, answers=False)
     relay.carry()
     ben.describes(0, answers=True)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import html
-import json
 import re
 
 import pytest
@@ -22,6 +21,7 @@ from .rooms import (
     begun,
     carry,
     connect,
+    hear_instead,
     on_table,
     play_all,
     play_on,
@@ -163,14 +163,7 @@ def test_who_plays_is_not_disturbed_by_a_game_to_watch() -> None:
 @pytest.mark.parametrize("text", ["", "\n", "\nx", "\n2.a.b", "\n" + "A" * 500, "\n2i.0.0.0"])
 def test_a_hostile_text_to_watch_changes_nothing(text: str) -> None:
     ann, ben = begun()
-    ann.plays()
-    carry(ann, ben)
-    before = dict(ann.page.storage.texts)
-    ben.plays()
-    (frame,) = ben.frames(0)
-    head, start, rest = frame.partition("{")
-    message = json.loads(start + rest)
-    ann.hears("frame", place=1, frame=head + json.dumps({**message, "text": WATCH + text}))
+    before = hear_instead(ann, ben, WATCH + text)
     assert dict(ann.page.storage.texts) == before
     assert not ann.post.watched
     assert on_table(ann)
