@@ -1,4 +1,4 @@
-"""The three lower levels: players that overlook what people overlook (`base.attention`).
+"""The three lower levels: players that overlook what people overlook (`base.ease`).
 
 At each turn such a player notices some plays. It makes the one that is worth most to it: with the
 reply in mind (`estimates.prospects`) where it thinks of that, else by what it wins at once. It
