@@ -52,7 +52,7 @@ class DeckOffer(Feature):
 
 
 def parse_chosen(text: str) -> str:
-    """Read a stored text. Raises `ValueError` if it is damaged."""
+    """Read a stored string. Raises `ValueError` if it is damaged."""
     if text != CHOSEN:
         raise ValueError("it is not an answer")
     return text

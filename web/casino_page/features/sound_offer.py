@@ -68,7 +68,7 @@ class SoundOffer(Feature):
 
 
 def parse_offered(text: str) -> str:
-    """Read a stored text. Raises `ValueError` if it is damaged."""
+    """Read a stored string. Raises `ValueError` if it is damaged."""
     if text != OFFERED:
         raise ValueError("it is not an answer")
     return text

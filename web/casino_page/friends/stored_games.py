@@ -65,7 +65,7 @@ class SeenPlace(NamedTuple):
 
 
 class StoredGame(NamedTuple):
-    """A game by link that is kept.
+    """A stored game by link.
 
     name       the name of the game, as in its messages
     text       the secret of the player's side and all messages; empty for an older game
@@ -212,7 +212,7 @@ class StoredGame(NamedTuple):
 
 
 def guest_name(place: int) -> str:
-    """Return what somebody is called who has given no name, among several.
+    """Return the name of a guest who has given none, among several.
 
     It reads as a name does.
     """
@@ -277,7 +277,7 @@ class Match(NamedTuple):
 
 
 class StoredGames(NamedTuple):
-    """The games by link that are kept, that with the newest message last.
+    """The stored games by link, that with the newest message last.
 
     name   the name that the player has given
     games  the games
@@ -287,7 +287,7 @@ class StoredGames(NamedTuple):
     games: tuple[StoredGame, ...] = ()
 
     def find(self, name: str) -> StoredGame | None:
-        """Return the game of a name; None if it is not kept with its messages."""
+        """Return the game of a name; None if its messages are not stored."""
         return next((each for each in self.games if each.name == name and each.text), None)
 
     def match_of(self, name: str) -> Match:
@@ -461,7 +461,7 @@ OWN_FIRST, OWN_SECOND = 0, 1
 
 
 class StoredDuel(NamedTuple):
-    """A duel that is kept.
+    """A stored duel.
 
     first     the seal of the challenger's lines
     second    the seal of the rival's lines; empty before they are known
@@ -490,7 +490,7 @@ class StoredDuel(NamedTuple):
 
 
 class StoredDuels(NamedTuple):
-    """The duels that are kept, the newest last.
+    """The stored duels, the newest last.
 
     name   the name that the player has given
     duels  the duels

@@ -159,7 +159,9 @@ def checked_server(server: str) -> str:
 
 
 def checked_relay(relay: str) -> str:
-    """Return the address of a relay; empty if there is none. Raises `BuildError` if it is none.
+    """Return the address of a relay; empty if there is none.
+
+    Raises `BuildError` for a relay that is not an address.
 
     Without encryption it may only be on this machine, to try it.
     """

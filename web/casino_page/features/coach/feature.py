@@ -132,7 +132,7 @@ class Coach(Feature):
         self.context.fill("coach", self._sheet())
 
     def _finish(self, look: Look) -> None:
-        """Keep the review, and show what was found."""
+        """Store the review, and show the mistakes."""
         self._slicer = None
         self._look = look
         today = self.context.page.today

@@ -152,7 +152,7 @@ class Duels(Feature):
         return terms, run_part(terms, int(solved), self._duels.name, nonce)
 
     def _open_own(self, duel: Duel) -> None:
-        """Keep a challenge, for the friend of the duel before it, and open its sheet."""
+        """Store a challenge, for the friend of the duel before it, and open its sheet."""
         if self._rival:
             score = Score(*self._duels.score_with(self._rival))
             duel = duel._replace(to=self._rival, score=score)
@@ -196,7 +196,7 @@ class Duels(Feature):
             self._open_played(duel)
 
     def _check_known(self, duel: Duel) -> None:
-        """Raise `CasinoError` if a duel has the seal of another one that is kept here."""
+        """Raise `CasinoError` if a duel has the seal of another stored duel."""
         entry = self._duels.find(duel.id)
         if entry and entry.duel and entry.duel.terms != duel.terms:
             raise CasinoError(_("duel: first.seal: it belongs to another duel"))
@@ -286,7 +286,7 @@ class Duels(Feature):
         self._interlude.show(session, f"{DUEL.name}={duel_value(duel)}")
 
     def _save_played(self, session: DuelSession) -> None:
-        """Keep the plays so far, or the finished duel."""
+        """Store the plays so far, or the finished duel."""
         duel, game = session.duel, session.game
         if is_finished(game, one_round=duel.terms.one_round):
             duel = self._with_part(duel, part_of(duel.terms, (game,), ""))
@@ -313,7 +313,7 @@ class Duels(Feature):
             self._finish(session.duel, part)
 
     def _finish(self, duel: Duel, part: Part) -> None:
-        """Keep a challenge that the player has played, and show both results."""
+        """Store a challenge that the player has played, and show both results."""
         self._keep_finished(self._with_part(duel, part), OWN_SECOND)
 
     def _keep_finished(self, duel: Duel, own: int, note: str = "") -> None:
@@ -447,7 +447,7 @@ class Duels(Feature):
 
 
 def _stored_duel(duel: Duel, own: int) -> StoredDuel:
-    """Return a duel as it is kept."""
+    """Return a duel as it is stored."""
     second = duel.second.seal if duel.second else ""
     other = duel.first.name if own == OWN_SECOND else duel.second.name if duel.second else duel.to
     lead = duel.lead if own == OWN_FIRST else -duel.lead
