@@ -52,7 +52,17 @@ def play_seeing_hands(position: Position, rng: Random, style: str = STYLE) -> Pl
     if len(plays) == 1:
         return plays[0]
     results = _play_out(
-        view, first, deals, plays, STYLES[style], {}, (), rng, best_only=True, last_only=True
+        view,
+        first,
+        deals,
+        plays,
+        STYLES[style],
+        {},
+        (),
+        rng,
+        best_only=True,
+        last_only=True,
+        in_steps=False,
     )
     *_, last = filter(None, results)
     return last.play
