@@ -12,7 +12,7 @@ from typing import Final
 from ..play import Play
 from ..position import View
 from ..steps import Steps
-from .base.attention import ATTENTION
+from .base.ease import ATTENTION
 from .base.listing import best_play_steps, listing_steps
 from .base.player import Limit, LimitedPlayer, Player
 from .beliefs.past import Past
