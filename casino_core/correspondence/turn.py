@@ -304,11 +304,7 @@ class Turn:
         value = self._value(lambda: self._masks.scalars[place].to_bytes(SIZE, "little"))
         scalar = int.from_bytes(value, "little")
         if not 0 < scalar < self._side.group.order:
-            raise _wrong(
-                _("values: the number for place {place} is zero or too large").format(
-                    place=place + 1
-                )
-            )
+            raise _wrong(_("values: a number is zero or too large"))
         return scalar
 
     def _send(self, places: Sequence[int]) -> None:
@@ -373,25 +369,21 @@ class Turn:
         cards = dict(zip(side.elements(round_), round_.rules.cards, strict=True))
         for place, element in zip(places, elements, strict=True):
             try:
-                known[place] = self._opened(cards, element, place, known)
+                known[place] = self._opened(cards, element, known)
             except CorrespondenceError:
                 if not self.table.is_claimed:  # the check of the claim tells whose fault it is
                     raise
         self._change(round_._replace(known=tuple(known)), index)
 
     @staticmethod
-    def _opened(
-        cards: dict[bytes, Card], element: bytes, place: int, known: Sequence[Card | None]
-    ) -> Card:
+    def _opened(cards: dict[bytes, Card], element: bytes, known: Sequence[Card | None]) -> Card:
         card = cards.get(element)
         if card is None:
-            words = _("values: what was sent for place {place} opens no card of the pack")
-            raise CorrespondenceError(RefusalKind.UNOPENED, words.format(place=place + 1))
-        if card in known:
-            first = known.index(card) + 1
-            words = _("values: {card} is in the pack twice, at the places {first} and {second}")
-            words = words.format(card=card, first=first, second=place + 1)
+            words = _("values: what was sent opens no card of the pack")
             raise CorrespondenceError(RefusalKind.UNOPENED, words)
+        if card in known:
+            words = _("values: {card} is in the pack twice")
+            raise CorrespondenceError(RefusalKind.UNOPENED, words.format(card=card))
         return card
 
     def _reveal_due(self) -> None:
@@ -511,9 +503,7 @@ class Turn:
         place = int(parts[2]) - 1
         hand = self._last.position.hand
         if not (0 <= place < len(self._last.known) and self._last.cards[place].bit & hand):
-            raise _wrong(
-                _("place: the card of place {place} is not in the hand").format(place=place + 1)
-            )
+            raise _wrong(_("place: the card of this play is not in the hand"))
         return parts[0], parts[1], place
 
     def _parsed(self, text: str, place: int) -> Play:
@@ -524,9 +514,7 @@ class Turn:
             raise _wrong(f"play: {error}") from None
         if card is None or play.card.copies != card.copies:
             raise _wrong(
-                _("play: {play} is not a play of {card}, the card of place {place}").format(
-                    play=shortened(text), card=card, place=place + 1
-                )
+                _("play: {play} is not a play of {card}").format(play=shortened(text), card=card)
             )
         return play._replace(card=card)
 

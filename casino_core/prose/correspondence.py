@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
+from typing import Final
 
 from ..correspondence.check import RefusedTurn, RoundFinding, ScalarsCheck, ShuffleCheck
 from ..correspondence.terms import INVITED, INVITER, Terms, one_round
@@ -19,6 +21,11 @@ from .names import YOU, of_player, side_name
 from .rules import rules_summary, rules_title
 from .standing import standing_sentence
 from .words import capital, listed
+
+_PART: Final = re.compile(r"^[a-z]+: ")
+"""The part of a message at fault, before the reason why it was refused."""
+_RULE: Final = re.compile(r" \([a-z-]+, RULES \d+\)$")
+"""The rule behind the sentence of a play that was refused."""
 
 
 def invitation_lines(terms: Terms, seat: Seat = INVITED) -> list[str]:
@@ -190,9 +197,9 @@ def _scalars(finding: ScalarsCheck, name: str) -> str:
         you = _("Round {number}: you opened every card rightly.")
         other = _("Round {number}: {name} opened every card rightly.")
         return of_player(name, you, other, number=finding.number)
-    you = _("Round {number}: you sent a wrong number for place {place}.")
-    other = _("Round {number}: {name} sent a wrong number for place {place}.")
-    return of_player(name, you, other, number=finding.number, place=finding.wrong + 1)
+    you = _("Round {number}: you sent a wrong number for a card.")
+    other = _("Round {number}: {name} sent a wrong number for a card.")
+    return of_player(name, you, other, number=finding.number)
 
 
 def _refused(finding: RefusedTurn, name: str) -> str:
@@ -207,7 +214,7 @@ def _refused(finding: RefusedTurn, name: str) -> str:
             "Round {number}: turn {turn} of {name} opened no card that it may open. Whose fault it "
             "is, the shuffles tell."
         )
-    _part, _colon, reason = finding.text.partition(": ")
+    reason = _RULE.sub("", _PART.sub("", finding.text))
     sentence = capital(reason).removesuffix(".") + "."
     parts = {"number": finding.number, "turn": finding.turn, "reason": sentence}
     return of_player(name, you, other, **parts)

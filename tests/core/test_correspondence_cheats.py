@@ -64,12 +64,12 @@ def test_values_that_do_not_belong_to_the_turn_are_refused() -> None:
 @pytest.mark.parametrize("value", [bytes(32), LARGE, b"\xff" * 32])
 def test_a_scalar_of_zero_or_too_large_is_refused(value: bytes) -> None:
     message = with_value(next_message(after(8)), 0, value)
-    refused(after(8), message, RefusalKind.WRONG, "values: the number for place")
+    refused(after(8), message, RefusalKind.WRONG, "values: a number is zero or too large")
 
 
 def test_a_wrong_scalar_opens_no_card() -> None:
     message = with_value(next_message(after(8)), 0, (7).to_bytes(32, "little"))
-    refused(after(8), message, RefusalKind.UNOPENED, "values: what was sent for place")
+    refused(after(8), message, RefusalKind.UNOPENED, "values: what was sent opens no card")
 
 
 PASSES = [1, 2, 3]
@@ -334,7 +334,7 @@ def test_another_secret_than_that_of_the_shuffle_is_found() -> None:
     scalars = next(f for f in findings if isinstance(f, ScalarsCheck) and f.seat == liar)
     assert (shuffle.result, scalars.result) == (CheckResult.BAD, CheckResult.BAD)
     assert "did not shuffle" in round_finding_sentence(shuffle, ("Ann", "Bob"))
-    assert "wrong number for place" in round_finding_sentence(scalars, ("Ann", "Bob"))
+    assert "wrong number for a card" in round_finding_sentence(scalars, ("Ann", "Bob"))
     assert what_is_proved(findings).startswith("Something is wrong")
 
 

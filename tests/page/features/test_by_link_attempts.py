@@ -7,6 +7,7 @@ Ben's page is told, too, and both pages find that it was his seat.
 
 from __future__ import annotations
 
+import html
 import re
 from collections.abc import Callable, Sequence
 from random import Random
@@ -152,6 +153,8 @@ def _ben_reveals_and_is_blamed(ada: Side, ben: Side, link: str) -> None:
         assert side.entry.over
         side.page.do("by-link-fair", side.entry.name)
         assert "by-link-go-on" not in side.page.sheets["fair"], "the game is over"
+        lines = html.unescape(side.page.sheets["fair"])
+        assert not re.search(r"refused\.\s*\.|\bplace \d", lines), "a reason, without a number"
         assert side.entry.fault == 1
         assert not side.post.games.results, "it does not count"
         game = side.post.game(side.entry.name)
