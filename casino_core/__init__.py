@@ -11,7 +11,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from .cards import FULL_PACK, NO_CARDS, Card, CardSet, Hand, Rank, Suit, card_set, cards_in
-from .doors import put_doors
+from .doors import put_doors, put_doors_on_methods
 from .errors import CasinoError, NotationError, RecordError, RuleSetError, TooManyPlaysError
 from .events import (
     Added,
@@ -208,3 +208,4 @@ __all__ = [
 ]
 
 put_doors(globals(), globals().keys() & {*__all__})
+put_doors_on_methods(Game, ("from_position", "new"))

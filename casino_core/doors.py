@@ -90,6 +90,7 @@ FIRST: Final = (
     "event_sentence",
     "format_cards",
     "hint",
+    "is_legal",
     "judge",
     "may_call",
     "outcome",
@@ -100,7 +101,13 @@ FIRST: Final = (
 )
 """The functions whose doors look before they call: a wrong argument would not make these fail."""
 
-SIGNATURES_WHEN_COMPILED: Final = {"select": ("state", "card", "loose", "builds", "extras")}
+NAMED_PRESETS: Final = ("new",)
+"""The functions whose rules may be the name of a preset."""
+SIGNATURES_WHEN_COMPILED: Final[Mapping[str, tuple[str, ...]]] = {
+    "from_position": ("cls", "position", "seed", "names"),
+    "new": ("cls", "rules", "seed"),
+    "select": ("state", "card", "loose", "builds", "extras"),
+}
 """The arguments of the functions that have no signature where they are compiled.
 
 mypyc writes none where a default value is not a literal."""
@@ -129,53 +136,70 @@ def put_doors(names: dict[str, Any], public: Iterable[str]) -> None:
     """Put every function among the `public` ones of some names behind its door."""
     for name in public:
         if callable(names[name]) and not isinstance(names[name], type):
-            names[name] = _with_door(names[name])
+            names[name] = _with_door(names[name], name)
 
 
-def _with_door(function: Callable[..., Any]) -> Callable[..., Any]:
+def put_doors_on_methods(owner: type, class_methods: Iterable[str]) -> None:
+    """Put some class methods of a class behind their doors.
+
+    The class checks their arguments itself; where it is compiled, others are refused before.
+    """
+    for name in class_methods:
+        setattr(owner, name, classmethod(_with_door(vars(owner)[name].__func__, name)))
+
+
+def _with_door(function: Callable[..., Any], name: str) -> Callable[..., Any]:
 
     @wraps(function)
     def door(*positional: Any, **named: Any) -> Any:
         if looks_first:
-            check_arguments(**_by_name(function, positional, named))
+            check_arguments(**_by_name(function, name, positional, named))
         try:
             return function(*positional, **named)
         except CasinoError:
             raise
         except (AttributeError, LookupError, TypeError, ValueError):
             try:
-                check_arguments(**_by_name(function, positional, named))
+                check_arguments(**_by_name(function, name, positional, named))
             except TypeError as wrong:
                 raise wrong from None  # what the wrong argument broke inside tells nobody anything
             raise
 
-    looks_first = function.__name__ in FIRST
+    looks_first = name in FIRST
+    door.__name__ = name  # the class method of a compiled class has none
     door.__module__ = __package__  # where a pickle finds it
     return door
 
 
 def _by_name(
-    function: Callable[..., Any], positional: Iterable[object], named: Mapping[str, object]
+    function: Callable[..., Any],
+    function_name: str,
+    positional: Iterable[object],
+    named: Mapping[str, object],
 ) -> dict[str, object]:
-    """Return the arguments of a call by their names, without those that may be None and are."""
-    defaults = _defaults(function)
+    """Return the arguments of a call by their names, without those that may be None and are.
+
+    The name of a preset is left out, too, where it may stand for its rules.
+    """
+    defaults, preset = _defaults(function, function_name), function_name in NAMED_PRESETS
     arguments = {**dict(zip(defaults, positional, strict=False)), **named}
     return {
         name: value
         for name, value in arguments.items()
         if not (value is None and defaults.get(name, _NEEDED) is None)
+        and not (name == "rules" and isinstance(value, str) and preset)
     }
 
 
 @cache
-def _defaults(function: Callable[..., Any]) -> dict[str, object]:
+def _defaults(function: Callable[..., Any], function_name: str) -> dict[str, object]:
     """Return the default value of each argument of a function, in order."""
     from inspect import signature
 
     try:
         parameters = signature(function).parameters
     except ValueError:
-        return dict.fromkeys(SIGNATURES_WHEN_COMPILED.get(function.__name__, ()), _NEEDED)
+        return dict.fromkeys(SIGNATURES_WHEN_COMPILED.get(function_name, ()), _NEEDED)
     return {name: each.default for name, each in parameters.items()}
 
 

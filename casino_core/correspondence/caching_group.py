@@ -37,7 +37,7 @@ class CachingGroup:
         self._group = group
         self._earlier = dict(results or {})
         self.results: dict[bytes, bytes] = {}
-        self.settled = tuple(settled)
+        self.settled: tuple[str, ...] = tuple(settled)
 
     def __eq__(self, other: object) -> bool:
         return self._group == (other._group if isinstance(other, CachingGroup) else other)

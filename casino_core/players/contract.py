@@ -41,8 +41,12 @@ def with_contract(player: Player) -> Player:
     >>> with_contract(greedy) is greedy
     True
     """
+    return player if _is_of_the_package(player) else CheckedPlayer(player)
+
+
+def _is_of_the_package(player: object) -> bool:
     module = getattr(player, "__module__", None) or ""
-    return player if f"{module}.".startswith(_PACKAGE) else CheckedPlayer(player)
+    return f"{module}.".startswith(_PACKAGE)
 
 
 _PACKAGE = f"{__name__.partition('.')[0]}."
@@ -84,8 +88,10 @@ class CheckedPlayer:
                 play = cast("PlayerWithPast", self._player)(view, rng, past)
             else:
                 play = self._player(view, rng)
-        except PlayerFaultError:
-            raise
+        except PlayerFaultError as fault:
+            if _is_of_the_package(self._player):
+                raise
+            raise PlayerFaultError(self.name, problem_of_error(fault), view) from fault
         except (Exception, SystemExit) as error:  # a player may raise anything
             raise PlayerFaultError(self.name, problem_of_error(error), view) from error
         return checked(self.name, view, play)

@@ -115,7 +115,9 @@ class Library:
         """
         self._every = entries
         self.retired = retired
-        self.entries = tuple(entry for entry in entries if entry.id not in retired)
+        self.entries: tuple[Entry, ...] = tuple(
+            entry for entry in entries if entry.id not in retired
+        )
         self._by_id = {entry.id: entry for entry in entries}
         self._parts: dict[bool, Library] = {}
         self._of_days: dict[date, Entry] = {}

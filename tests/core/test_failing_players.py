@@ -132,6 +132,9 @@ def truth(view, chance):
 
 def listed(view, chance):
     return casino.legal_plays(view)[0]._replace(builds=[])
+
+def blaming(view, chance):
+    raise casino.PlayerFaultError("greedy", "it gave up")
 """
 
 AT_ONCE: Final = {
@@ -161,6 +164,7 @@ IN_A_TURN: Final = {
     "fraction": ", but its value is a float; an int is needed",
     "truth": ", but its loose is a bool; a card set is needed",
     "listed": ", but its builds is a list; a tuple of builds is needed",
+    "blaming": "PlayerFaultError: greedy: it gave up, bots.py, line 98",
 }
 """Faults that are noticed when it plays."""
 IN_A_PROCESS: Final = {

@@ -42,8 +42,8 @@ class ConsideredPlay:
     def __init__(self, view: View, play: Play) -> None:
         self.view = view
         self.play = play
-        self.after = advance(view, play)
-        self.rules = view.rules
+        self.after: View = advance(view, play)
+        self.rules: RuleSet = view.rules
 
     @cached_property
     def captured(self) -> CardSet:
