@@ -28,6 +28,7 @@ from .rooms import (
     seated,
     watched,
 )
+from .test_by_link_cheats import begun_together
 
 
 def watching(player: Player) -> WatchSession:
@@ -97,6 +98,24 @@ def test_who_comes_before_the_first_play_is_told_what_to_wait_for() -> None:
     carry(ann, ben)
     carry(ann, cy, place=2)
     assert watching(cy)
+
+
+def test_who_comes_in_the_last_deal_sees_no_hand_and_the_end_also_after_a_reload() -> None:
+    ann, ben = begun_together()
+    while ann.table.view.stock:
+        play_on(ann, ben, 1)
+    cy = Player("Cy")
+    connect(ann, cy, place=2)
+    while ann.table.phase is not Phase.GAME_OVER:
+        if isinstance(cy.session, WatchSession) and cy.session.phase is Phase.PLAY:
+            assert not any(cy.session.view.hands), "no hand is open before the round is over"
+        play_on(ann, ben, 1)
+        carry(ann, cy, place=2)
+    ann.hears("gone", place=2)
+    again = Player("Cy")
+    connect(ann, again, place=2, again=True)
+    for each in (cy, again):
+        assert watching(each).phase is Phase.GAME_OVER
 
 
 def test_no_two_people_of_a_room_have_the_same_face() -> None:
