@@ -2,8 +2,7 @@
 
 Those that are one play and its verdict are rows of `tests/verdicts.tsv`.
 
-`python -m tests.lab.measure_mutants` finds them; `tests/lab/equivalent_mutants.tsv` has the changes
-that no test can find, each with the reason.
+`python -m tests.lab.measure_mutants` finds such gaps.
 """
 
 from __future__ import annotations

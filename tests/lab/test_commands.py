@@ -57,7 +57,8 @@ SMALLEST = {
     "tests.lab.measure_commands": "--rounds 1",
     "tests.lab.measure_links": "--rounds 1",
     "tests.lab.measure_forced": "standard --rounds 1",
-    "tests.lab.measure_mutants": "--list",
+    "tests.lab.measure_mutants": "casino_core/rules/sweeps.py --only is_sweep "
+    "--tests tests/core/test_rule_edges.py",
     "tests.lab.plant_faults": "--only quotation",
     "tests.lab.measure_coverage": "--out {folder}/a tests/core/test_scoring.py",
     "tests.lab.measure_habits": "--presets misar",
@@ -85,8 +86,9 @@ PACKAGES = {
     "tests.lab.try_dask": "distributed",
     "tests.lab.train_example": "sklearn",
     "tests.lab.measure_coverage": "slipcover",
+    "tests.lab.measure_mutants": "mutmut",
 }
-"""The packages that three commands need and no test installs."""
+"""The packages that four commands need and no test installs."""
 
 
 def name_of(words: str) -> str:

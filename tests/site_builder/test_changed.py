@@ -80,9 +80,9 @@ def test_there_is_time_for_a_part_and_the_rest_is_told() -> None:
 
 
 def test_the_tests_of_the_laboratory_run_where_it_has_changed() -> None:
-    test = "tests/lab/test_mutants.py"
+    test = "tests/lab/test_planted_faults.py"
     assert test not in part_for([WAYS], {}, room=1e9).chosen
-    assert test in part_for(["tests/lab/mutants.py"], {}, room=1e9).chosen
+    assert test in part_for(["tests/lab/plant_faults.py"], {}, room=1e9).chosen
 
 
 def test_what_a_test_took_the_last_time_counts() -> None:
