@@ -4,7 +4,9 @@ A strategy names two kinds of play and an order. It makes a play of the first ki
 legal, else one of the second, else any; of several plays it makes the first in its order. `PLAIN`
 has the 24 strategies of the plain grammar: captures, builds and trails, the highest or the lowest
 card, then the largest or the smallest play. `WIDE` tells new builds, raises and additions apart,
-knows more orders, and chooses by the card or by the play first.
+knows more orders, and chooses by the card or by the play first. `SECOND` is another grammar: three
+kinds in their order, captures that score or of three cards, and by choice also spades, sweeps and
+the cards that are left on the table.
 """
 
 from __future__ import annotations
@@ -19,6 +21,7 @@ from casino_core.cards import cards_in
 from casino_core.play import Play, PlayKind
 from casino_core.position import View
 from casino_core.rules.legal import legal_plays
+from casino_core.rules.sweeps import is_sweep
 
 BAND: Final = 200
 """The width of a band of ratings."""
@@ -35,11 +38,22 @@ ONE_SIDED: Final = 1.645
 PLAIN_KINDS: Final = ("capture", "build", "trail")
 WIDE_KINDS: Final = ("capture", "new", "raise", "add", "trail")
 """The kinds of play; a build is new, or raises or adds to another one."""
+SECOND_KINDS: Final = (
+    *permutations(PLAIN_KINDS),
+    (),
+    ("scoring", "build", "trail"),
+    ("scoring", "trail"),
+    ("three", "build", "trail"),
+    ("three", "trail"),
+)
+"""The kinds of the second grammar; with none, any play will do."""
+THREE: Final = 3
+"""The cards on the table that a capture of the kind `three` takes, or more."""
 POINT_CARDS: Final = frozenset(("As", "Ah", "Ad", "Ac", "2s", "Td"))
 
 
 class Strategy(NamedTuple):
-    """Two kinds of play in their order, and how a play of a kind is chosen.
+    """Kinds of play in their order, and how a play of a kind is chosen.
 
     kinds  the kinds that it prefers, the first one first
     order  by what it chooses a play of a kind, the first one first: names of `KEYS`
@@ -49,7 +63,7 @@ class Strategy(NamedTuple):
     order: tuple[str, ...]
 
     def __str__(self) -> str:
-        return f"{', '.join(self.kinds)}: {', '.join(self.order)}"
+        return f"{', '.join(self.kinds) or 'any'}: {', '.join(self.order)}"
 
 
 class Features(NamedTuple):
@@ -62,6 +76,9 @@ class Features(NamedTuple):
     size    the number of cards that it takes up
     points  the value of the cards that it moves, at a glance: aces, casinos, spades
     dear    the value of its own card, at a glance
+    spades  the number of spades that it takes up
+    left    the number of cards and builds that it leaves on the table
+    sweep   whether it clears the table
     """
 
     play: Play
@@ -71,24 +88,33 @@ class Features(NamedTuple):
     size: int
     points: float
     dear: float
+    spades: int
+    left: int
+    sweep: bool
 
 
 def features(view: View) -> list[Features]:
     """Return what strategies see of the legal plays of a view, those of the lowest card first."""
-    plays = legal_plays(view)
+    plays, there = legal_plays(view), view.on_table.bit_count()
     cards = list(dict.fromkeys(play.card.text for play in plays))
     rows = []
     for play in plays:
         place, dear = cards.index(play.card.text), _worth(play.card.text)
-        points = dear + sum(_worth(card.text) for card in cards_in(play.taken))
-        size = play.taken.bit_count()
-        above = len(cards) - 1 - place
-        rows.append(Features(play, _kinds(play), place, above, size, points, dear))
+        taken = [card.text for card in cards_in(play.taken)]
+        points = dear + sum(map(_worth, taken))
+        spades = sum(card[-1] == "s" for card in (*taken, play.card.text))
+        above, size = len(cards) - 1 - place, len(taken)
+        left, sweep = there - size, is_sweep(play, view)
+        rest = above, size, points, dear, spades, left, sweep
+        rows.append(Features(play, _kinds(play, taken), place, *rest))
     return rows
 
 
-def _kinds(play: Play) -> tuple[str, ...]:
-    if play.kind is not PlayKind.BUILD:
+def _kinds(play: Play, taken: Sequence[str]) -> tuple[str, ...]:
+    if play.kind is PlayKind.CAPTURE:
+        scoring = () if POINT_CARDS.isdisjoint(taken) else ("scoring",)
+        return ("capture", *scoring, *(("three",) if len(taken) >= THREE else ()))
+    if play.kind is PlayKind.TRAIL:
         return (play.kind.value,)
     return ("build", "raise" if play.raised else "add" if play.added_to else "new")
 
@@ -99,6 +125,16 @@ def _worth(card: str) -> float:
 
 CARDS: Final = ("highest", "lowest", "dearest", "cheapest", "second-highest", "second-lowest")
 SIZES: Final = ("largest", "smallest", "richest", "poorest")
+SECOND_KEYS: Final = (
+    ("highest", "lowest"),
+    ("dearest", "cheapest"),
+    ("largest", "smallest"),
+    ("richest", "poorest"),
+    ("most-spades", "fewest-spades"),
+    ("fewest-left", "most-left"),
+    ("sweep", "no-sweep"),
+)
+"""The orders of the second grammar: the most and the least of seven features."""
 KEYS: Final[Mapping[str, Callable[[Features], float]]] = {
     "highest": lambda each: each.below,
     "lowest": lambda each: each.above,
@@ -110,6 +146,12 @@ KEYS: Final[Mapping[str, Callable[[Features], float]]] = {
     "smallest": lambda each: -each.size,
     "richest": lambda each: each.points,
     "poorest": lambda each: -each.points,
+    "most-spades": lambda each: each.spades,
+    "fewest-spades": lambda each: -each.spades,
+    "fewest-left": lambda each: -each.left,
+    "most-left": lambda each: each.left,
+    "sweep": lambda each: each.sweep,
+    "no-sweep": lambda each: not each.sweep,
 }
 """By name, what is greatest of the play that is made."""
 
@@ -126,12 +168,20 @@ def _wide() -> Iterator[Strategy]:
             yield from (Strategy(kinds, (card, size)), Strategy(kinds, (size, card)))
 
 
+def _second() -> Iterator[Strategy]:
+    for kinds in SECOND_KINDS:
+        for first, second in permutations(SECOND_KEYS, 2):
+            yield from (Strategy(kinds, order) for order in product(first, second))
+
+
 PLAIN: Final = tuple(_plain())
 """The 24 strategies of the plain grammar."""
 WIDE: Final = tuple(each for each in sorted(_wide()) if each not in PLAIN)
 """The further strategies of the wide grammar."""
+SECOND: Final = tuple(_second())
+"""The 1,848 strategies of the second grammar."""
 ALL: Final = (*PLAIN, *WIDE)
-"""All strategies, the plain ones first."""
+"""All strategies of the first two, the plain ones first."""
 
 
 def play_of(strategy: Strategy, plays: Sequence[Features]) -> Play:

@@ -15,6 +15,7 @@ from .strategies import (
     ALL,
     OBVIOUS_BELOW,
     PLAIN,
+    SECOND,
     Strategy,
     best,
     features,
@@ -27,6 +28,7 @@ from .strategies import (
 
 TABLE = "table=2h,3d,5s,Ks hands=As5d8cKc/???? stock=*20"
 EMPTY = "table=9h,Qs hands=2d4sKc/???? stock=*20"
+ACES = "table=Ac,3d,5s,Ks hands=As5d8cKc/???? stock=*20"
 PLAYS = [
     (TABLE, ("capture", "build"), ("highest", "largest"), "KcxKs"),
     (TABLE, ("capture", "build"), ("lowest", "largest"), "5dx2h,3d,5s"),
@@ -39,6 +41,11 @@ PLAYS = [
     (EMPTY, ("capture", "trail"), ("highest", "largest"), "Kc"),
     (EMPTY, ("capture", "build"), ("cheapest", "largest"), "2d"),
     (EMPTY, ("raise", "add"), ("second-lowest", "largest"), "4s"),
+    (TABLE, ("three", "trail"), ("lowest", "largest"), "5dx2h,3d,5s"),
+    (ACES, ("scoring", "build", "trail"), ("highest", "fewest-left"), "AsxAc"),
+    (TABLE, ("capture",), ("fewest-spades", "most-left"), "5dx2h,3d"),
+    (TABLE, ("capture",), ("fewest-left", "highest"), "5dx2h,3d,5s"),
+    ("table=2h,3d hands=2c3c5dKc/???? stock=*20", (), ("sweep", "highest"), "5dx2h,3d"),
 ]
 """The kinds of plays that strategies choose: of those that there are, else of any."""
 
@@ -55,6 +62,10 @@ def test_there_are_the_24_plain_ones_first_and_none_twice() -> None:
     assert len(PLAIN) == 24
     assert ALL[:24] == PLAIN
     assert len({*ALL}) == len(ALL) > 1_000
+
+
+def test_the_second_grammar_has_1848_strategies_and_none_twice() -> None:
+    assert len({*SECOND}) == len(SECOND) == 1848
 
 
 @pytest.mark.parametrize("preset", PRESETS)
