@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import Final
 
 from ..correspondence.check import RefusedTurn, RoundFinding, ScalarsCheck, ShuffleCheck
 from ..correspondence.terms import INVITED, INVITER, Terms, one_round
+from ..errors import CasinoError
 from ..fairness import CheckResult
 from ..i18n import gettext as _
 from ..notation.rulesets import nearest_preset
@@ -61,8 +63,19 @@ def game_title(rules: RuleSet) -> str:
     base = _compared(rules)
     if base.target == PRESETS[nearest_preset(rules)].target:
         return rules_title(rules)
-    title = rules_title(PRESETS[nearest_preset(rules)] if rules == base else rules)
+    title = rules_title(_whole_game(rules))
     return _("{rules}, one round").format(rules=title)
+
+
+def _whole_game(rules: RuleSet) -> RuleSet:
+    """Return the rules of the game of which these are one round; these if there is none."""
+    preset = PRESETS[nearest_preset(rules)]
+    fields = ("target", "endgame", "calling", "tie_break", "ending")
+    with suppress(CasinoError):
+        whole = rules.changed(**{field: getattr(preset, field) for field in fields})
+        if one_round(whole) == rules:
+            return whole
+    return rules
 
 
 def game_summary(rules: RuleSet) -> list[str]:

@@ -4,14 +4,19 @@ from __future__ import annotations
 
 import html
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from functools import cache
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from casino_core import PRESETS, CasinoError
 from casino_core.correspondence.links import format_link, messages_in
 from casino_core.correspondence.message import parse_messages
+from casino_core.correspondence.terms import one_round
+from casino_core.prose.correspondence import game_title
+from casino_core.prose.rules import rules_title
 from casino_page.friends.message import Kind
 from casino_page.friends.stored_games import (
     StoredGame,
@@ -441,3 +446,13 @@ def test_a_table_that_waits_offers_to_play_on_together() -> None:
     occasion = people[0].table.scene().kind.occasion
     assert occasion
     assert "by-link-connect" in [command for command, _text, _words in occasion.options]
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_one_round_has_the_title_of_its_game(preset: str) -> None:
+    """Nothing is changed but the length, whatever the number of players."""
+    rules = PRESETS[preset]
+    for players in (rules.players, 3, 4):
+        with suppress(CasinoError):
+            more = rules.changed(players=players)
+            assert game_title(one_round(more)).removesuffix(", one round") == rules_title(more)
