@@ -299,7 +299,10 @@ def test_a_frame_that_cannot_show_its_table_says_why(host: Host, page: Page, sit
     with holding(page, "**/*.wasm"):
         for query, name in NAMED_AT_ONCE.items():
             page.goto(f"{site}embed.html?{query}")
-            expect_mistake(page.locator("html"), f"{name}=")
+            words = f"{name}=" if f"{name}=" in query else f"{name}: missing"
+            expect_mistake(page.locator("html"), words)
+            advice = page.locator("[data-notice=error] [data-advice]")
+            expect(advice).to_contain_text(f"must correct “{name}”")
 
     # A puzzle that there is not is found only when the puzzles are there.
     for query, words in {"hands=3h/9z": "hands:", "puzzle=standard-99999": "puzzle:"}.items():
@@ -344,6 +347,7 @@ NAMED_AT_ONCE = {
     "lesson=builds/99": "lesson",
     "puzzle=nosuch-1": "puzzle",
     "seat=5": "seat",
+    "hands=3h/4c&stock=*53": "stock",
 }
 """Queries of a frame, each with the field that is wrong."""
 

@@ -228,7 +228,11 @@
     root.toggleAttribute('data-mistaken', true);
     const notice = one('[data-notice="error"]');
     Object.assign(notice, { hidden: false, role: 'alert' });
-    if (name) notice.querySelector('[data-reason]').textContent = `${name}=${(query[name] ?? '').slice(0, 60)}`;
+    if (!name) return;
+    const missing = translate('hands: missing; write one hand for each seat, such as hands=3h9c/????'); // no other can miss
+    notice.querySelector('[data-reason]').textContent = name in query ? `${name}=${query[name].slice(0, 60)}` : missing;
+    const advice = translate('The page with this table must correct “{name}” in the table’s attributes.', { name });
+    notice.querySelector('[data-advice]').textContent = advice;
   }
 
   /** @type {(name: string, parts: TaskPart[]) => void} */

@@ -229,12 +229,14 @@ globalThis.casinoPosition = (() => {
     const players = readPlayers(rules);
     const sides = countSides(rules, players);
     if (sides < players && players !== 4) return 'rules';
-    /** @type {(most: number) => (text: string) => boolean} */
-    const upTo = (most) => (text) => /^[1-6]$/.test(text) && Number(text) <= most;
+    /** @type {(last: number) => (text: string) => boolean} */
+    const upTo = (last) => (text) => /^[1-6]$/.test(text) && Number(text) <= last;
     /** @type {(text: string) => boolean} */
     const areNumbers = (text) => text === '0' || (text.split('/').length === sides && !/[^\d/-]/.test(text));
     /** @type {(hands: string[]) => boolean} */
     const canPlay = (hands) => hands.every((hand) => /^([^?]*|(\?\?)*)$/.test(hand)) && (![EMPTY, ''].includes(hands[Number(fields.turn ?? 1) - 1]) || !hands.some(unlessEmpty));
+    const [ranks, copies] = packOf(rules);
+    const most = ranks.length * SUITS.length * copies;
     /** @type {Record<string, (text: string) => boolean>} */
     const isGood = {
       hands: (text) => text.split('/').length === players && canPlay(text.split('/')),
@@ -245,7 +247,7 @@ globalThis.casinoPosition = (() => {
       won: (text) => !unlessEmpty(text) || [sides, players].includes(text.split('/').length),
       sweeps: areNumbers,
       scores: areNumbers,
-      stock: (text) => /^[^*]|^\*\d+$|^$/.test(text),
+      stock: (text) => /^[^*]|^$/.test(text) || (/^\*\d+$/.test(text) && Number(text.slice(1)) <= most),
     };
     /** @type {string[]} */
     const cards = []; // of the fields before
