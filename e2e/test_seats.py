@@ -138,6 +138,8 @@ def test_a_remark_covers_nothing_and_goes_with_the_next_play(page: Page, site: s
             expect(remark, f"{query} {width}").to_have_count(1)
             expect(remark).to_contain_text("I take what I can.")
             expect(table.spoken).not_to_contain_text("I take")
+            if width == 320:
+                expect(remark.locator("b")).to_have_css("background-color", "rgba(0, 0, 0, 0)")
             (words,) = boxes(remark)
             for other in boxes(page.locator(BESIDE_A_REMARK)):
                 apart = words.x + words.width <= other.x or other.x + other.width <= words.x
