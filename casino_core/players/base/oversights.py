@@ -1,4 +1,4 @@
-"""What a player overlooks and forgets: plays that use several table cards, and captured cards."""
+"""The oversights of players: plays that use several table cards, and forgotten captured cards."""
 
 from __future__ import annotations
 
