@@ -133,7 +133,7 @@ def test_what_runs_is_ended_where_the_checks_are(tmp_path: Path) -> None:
 def test_pytest_notes_how_far_it_is(tmp_path: Path) -> None:
     (tmp_path / "pytest.ini").write_text("[pytest]\n")
     (tmp_path / "conftest.py").write_text(
-        "from site_builder.checks.progress import pytest_configure\n"
+        "from site_builder.checks.reporter import pytest_configure\n"
     )
     (tmp_path / "test_sample.py").write_text(
         "import os, pytest\n"
