@@ -262,9 +262,12 @@ def next_message(sides: Sides) -> Message:
 @pytest.mark.parametrize(
     ("change", "text"),
     [
-        (lambda m: with_value(m, 0, bytes(32)), "values: the number for place"),
-        (lambda m: with_value(m, 0, b"\xff" * 32), "values: the number for place"),
-        (lambda m: with_value(m, 0, (7).to_bytes(32, "little")), "values: what was sent for"),
+        (lambda m: with_value(m, 0, bytes(32)), "values: a number is zero or too large"),
+        (lambda m: with_value(m, 0, b"\xff" * 32), "values: a number is zero or too large"),
+        (
+            lambda m: with_value(m, 0, (7).to_bytes(32, "little")),
+            "values: what was sent opens no card",
+        ),
         (lambda m: m._replace(values=m.values[:-1]), "values: a number of this turn is missing"),
         (lambda m: m._replace(values=(*m.values, m.values[0])), "values: more numbers came"),
     ],
@@ -273,7 +276,7 @@ def test_a_wrong_scalar_is_refused(change: Callable[[Message], Message], text: s
     """Cy plays a card: a zero, one too large, another one, none, one more."""
     sides = after(20)
     message = next_message(sides)
-    reason = RefusalKind.UNOPENED if "sent for" in text else RefusalKind.WRONG
+    reason = RefusalKind.UNOPENED if "sent opens" in text else RefusalKind.WRONG
     for seat in {0, 1, 2} - {writer_of(sides).seat}:
         refused(sides, change(message), reason, text, seat)
 
