@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 import pytest
@@ -22,12 +22,17 @@ from casino_core import (
 from casino_core.analysis import review
 from casino_core.analysis.review import Reviewer
 from casino_core.analysis.trials import Trials
+from casino_core.players import Past
 from casino_core.players.networks.policy_network import trained_policy
 from casino_core.players.networks.value_network import trained_network
+from casino_core.prose.hints import hint_caption
+from casino_core.steps import Steps
+from casino_page.features import hints
 from casino_page.features.review.stored_reviews import REVIEWS_KEY
-from casino_page.game.scene import Phase
+from casino_page.game.scene import Advice, Phase
 from casino_page.game.session import Session
 from casino_page.shell import work_ahead
+from casino_page.shell.first_hint import CaptionedHint
 from casino_page.shell.work_ahead import first_hint_steps, refusal_steps
 
 from ..conftest import steps_of_reviewer
@@ -66,6 +71,41 @@ def test_a_first_look_loads_the_networks_of_a_hint() -> None:
         pass
     assert trained_policy.cache_info().currsize == 1
     assert trained_network.cache_info().currsize == 1
+
+
+def test_the_first_hint_is_shown_before_its_search_has_found_anything(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    found: list[CaptionedHint] = []
+
+    def noted(view: View, past: Past, names: Sequence[str]) -> Steps[CaptionedHint | None]:
+        first = yield from first_hint_steps(view, past, names)
+        found.extend([first] if first else [])
+        return first
+
+    def endless(*_: object, **__: object) -> Iterator[None]:
+        while True:
+            yield None
+
+    monkeypatch.setattr(work_ahead, "first_hint_steps", noted)
+    monkeypatch.setattr(hints, "hint_steps", endless)
+
+    async def ask() -> tuple[Session, Advice | None]:
+        table = await opened("seed=a")
+        await until(lambda: bool(found))
+        await asyncio.sleep(0.05)
+        table.do("hint")
+        await until(lambda: bool(table.session.advice and table.session.advice.play))
+        advice = table.session.advice
+        table.app.stop()
+        return table.session, advice
+
+    session, advice = run(ask())
+    ((hint, caption),) = found
+    assert hint.samples == 0
+    assert hint.view == session.view
+    assert caption == hint_caption(hint, session.names)
+    assert advice == Advice(hint.best.play, caption, 1)
 
 
 @pytest.fixture

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from time import monotonic
-from typing import NamedTuple
 
 from casino_core import Game, Play, Position, State, Step, View, event_sentence
 from casino_core.analysis.advice import Hint, Judgement, hint_steps, judge_steps
@@ -31,6 +30,7 @@ from ..render.sheet import heading
 from ..shell.background_feature import BackgroundFeature, ignore
 from ..shell.commands import command, text_command
 from ..shell.context import TableContext
+from ..shell.first_hint import CaptionedHint
 from ..shell.time_slicing import REPORT_INTERVAL, TimeSlicer
 
 
@@ -144,24 +144,24 @@ TIME_LIMIT = 2.0
 """Seconds for the search for a hint, or for the judgement of a play."""
 
 
-class CaptionedHint(NamedTuple):
-    """A hint with its caption at the table."""
-
-    hint: Hint
-    caption: str
-
-
 def captioned_hints(
-    answers: Iterator[Hint | None], names: Sequence[str], time_limit: float | None = TIME_LIMIT
+    answers: Iterator[Hint | None],
+    names: Sequence[str],
+    time_limit: float | None = TIME_LIMIT,
+    first: CaptionedHint | None = None,
 ) -> Iterator[CaptionedHint | None]:
     """Yield the best of some hints so far with its caption, and None after each small step.
 
     The first one comes at once, others every `REPORT_INTERVAL` seconds, and the last one when there
     are no more answers, or after the time limit; None for no limit, and for the last one alone.
+    `first` is the first one if it is known already.
     """
     best: Hint | None = None
-    last: CaptionedHint | None = None
+    last = first
     begun = due = monotonic()
+    if first and time_limit is not None:
+        yield first
+        due += REPORT_INTERVAL
     for answer in answers:
         best = answer or best
         yield None
@@ -219,13 +219,22 @@ class Hints(BackgroundFeature):
         limit = None if self.context.instant else TIME_LIMIT
         self.compute(
             TimeSlicer(
-                captioned_hints(hint_steps(session.view, past=past), session.names, limit),
+                captioned_hints(
+                    hint_steps(session.view, past=past), session.names, limit, self._first_hint()
+                ),
                 self._show_progress,
                 self._show_hint,
                 on_error=self.context.app.fail,
                 first_report=0,
             )
         )
+
+    def _first_hint(self) -> CaptionedHint | None:
+        """Return the first hint for the view if it was found before anybody asked for it."""
+        first = self.context.first_hint
+        if first is None or first.translations is not self.context.translations:
+            return None
+        return first.captioned if first.captioned.hint.view == self.context.session.view else None
 
     def _show_progress(self, unfinished: CaptionedHint) -> None:
         """Show the hint that is the best so far."""

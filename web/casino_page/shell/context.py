@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from casino_core.analysis.review import Reviewer
 
     from ..game.seats import SeatedPlayer
+    from .first_hint import FirstHint
     from .page import App, Page, TablePage
 
 
@@ -72,9 +73,13 @@ class PageContext:
 
 
 class TableContext(PageContext):
-    """One table of Casino with everything that commands and features may use."""
+    """One table of Casino with everything that commands and features may use.
+
+    first_hint  the last first hint that was found before anybody asked for it
+    """
 
     page: Page
+    first_hint: FirstHint | None = None
 
     def __init__(
         self,

@@ -31,6 +31,7 @@ from ..game.scene import Phase
 from ..game.seats import people
 from ..game.session import Session
 from .background_feature import ignore
+from .first_hint import CaptionedHint, FirstHint
 from .import_steps import SEARCH, import_in_steps
 from .imports_ahead import HINT_MODULE
 from .time_slicing import SHORT_SLICE, TimeSlicer
@@ -38,6 +39,7 @@ from .time_slicing import SHORT_SLICE, TimeSlicer
 if TYPE_CHECKING:
     from casino_core import Game, RuleSet, View
     from casino_core.players import Past
+    from casino_core.steps import Steps
 
     from .context import TableContext
 
@@ -128,7 +130,8 @@ class WorkAhead:
                 self._rules_of_hints = rules
                 self._due.append(import_in_steps(HINT_MODULE))
                 past = past_of(session.game.rounds[-1].steps, session.seat)
-                self._due.append(first_hint_steps(session.view, past, session.names))
+                steps = first_hint_steps(session.view, past, session.names)
+                self._due.append(self._first_hint_steps(steps))
             if rules != self._rules_of_refusals:
                 self._rules_of_refusals = rules
                 self._due.append(refusal_steps(session.game.position))
@@ -185,6 +188,11 @@ class WorkAhead:
                 self._context.page.log_error(f"Preparing failed: {error!r}")
         self._slicer = None
 
+    def _first_hint_steps(self, steps: Steps[CaptionedHint | None]) -> Iterator[None]:
+        """Store the first hint once it is found, with the language of its caption."""
+        if hint := (yield from steps):
+            self._context.first_hint = FirstHint(hint, self._context.translations)
+
     @property
     def _is_to_judge(self) -> bool:
         """Whether there are plays to judge in a game of one person that goes on."""
@@ -206,22 +214,23 @@ class WorkAhead:
                 break
 
 
-def first_hint_steps(view: View, past: Past, names: Sequence[str]) -> Iterator[None]:
-    """Begin a search for a hint and drop it, so that its code and networks are loaded.
+def first_hint_steps(view: View, past: Past, names: Sequence[str]) -> Steps[CaptionedHint | None]:
+    """Find the first hint, and go on until its code and networks are loaded.
 
     `past` is what the seat to play saw in the present deal.
     """
     from casino_core.analysis.advice import hint_steps
     from casino_core.prose.hints import hint_caption_steps
 
-    best = None
+    first = None
     for hint in islice(hint_steps(view, past=past), MOST_STEPS):
         yield
-        best = hint or best
+        first = first or hint
         if hint and hint.samples:
             break
-    if best:
-        yield from hint_caption_steps(best, names)
+    if first is None:
+        return None
+    return CaptionedHint(first, (yield from hint_caption_steps(first, names)))
 
 
 def refusal_steps(position: State) -> Iterator[tuple[str, Any] | None]:
