@@ -267,12 +267,11 @@ def test_the_first_half_has_every_table_that_it_reads_in_whole(
     call(page, READ.format(code=code))
     expect(page.locator("html")).to_have_attribute("data-answer", right)
 
-    # The analysis reads whole tables of the mathematical functions, and compares plays. Its policy
-    # network needs the later half.
+    # The analysis reads whole tables of the mathematical functions, and compares plays.
     GamePage(page, f"{server.url}{STUDY}")
     plays = page.locator('dialog[data-region="analysis"] [data-action="analysis-play-on"]')
     expect(plays.first).to_have_attribute("data-index", "TsxAs,9s,Td")
-    expect(page.locator("html")).to_have_attribute("data-python", "whole")
+    expect(page.locator("html")).not_to_have_attribute("data-python", "whole")
 
 
 def test_a_call_that_needs_it_early_waits_for_it(page: Page, server: HalfServer) -> None:

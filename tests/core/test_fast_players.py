@@ -200,7 +200,8 @@ def test_the_cards_of_each_rank_are_counted_at_once(places: list[int]) -> None:
     cards = [sum(1 << at for at in range(52) if places[at] == place) for place in range(3)]
     counts = [[(each >> 4 * rank & 15).bit_count() for each in cards] for rank in range(13)]
     suits = suits_of_ranks(*cards)
-    states, holders = suits.translate(STATE_OF_SUITS), suits.translate(HOLDERS_OF_SUITS)
+    states = [STATE_OF_SUITS[each] for each in suits]
+    holders = [HOLDERS_OF_SUITS[each] for each in suits]
     expected = [25 * loose + 5 * own + left for loose, own, left in counts]
     assert [states[place] for place in PLACES] == expected
     assert [holders[place] for place in PLACES] == [2 * left + (own > 0) for _, own, left in counts]

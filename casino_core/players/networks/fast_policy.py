@@ -62,19 +62,17 @@ SUITS: Final = range(16)
 """The sets of cards of one rank, as four bits."""
 NOT_EVERY_OTHER: Final = EVERY_OTHER << 4
 """The cards of the second, the fourth rank and so on."""
-STATE_OF_SUITS: Final = bytes(
-    [
-        25 * (some & ~others).bit_count()
-        + 5 * (others & ~some).bit_count()
-        + (some & others).bit_count()
-        for others in SUITS
-        for some in SUITS
-    ]
-)
+STATE_OF_SUITS: Final = [
+    25 * (some & ~others).bit_count()
+    + 5 * (others & ~some).bit_count()
+    + (some & others).bit_count()
+    for others in SUITS
+    for some in SUITS
+]
 """The state of a rank by its cards: see `suits_of_ranks`."""
-HOLDERS_OF_SUITS: Final = bytes(
-    [2 * (some & others).bit_count() + (others & ~some > 0) for others in SUITS for some in SUITS]
-)
+HOLDERS_OF_SUITS: Final = [
+    2 * (some & others).bit_count() + (others & ~some > 0) for others in SUITS for some in SUITS
+]
 """Who may hold cards of a rank, by its cards: 2 * the unseen ones, and 1 more if any is held."""
 HEART: Final = 2
 """The bit of the heart among the four cards of a rank: the typical card of the rank."""
@@ -180,8 +178,8 @@ class FastPolicy:
         ranks, of_loose, cache = self._ranks, self._loose, self._cache
         hand, table = view.hand, view.loose
         suits = suits_of_ranks(table, hand, view.unseen)
-        states = suits.translate(STATE_OF_SUITS)
-        holders = bytearray(suits.translate(HOLDERS_OF_SUITS))
+        states = [*map(STATE_OF_SUITS.__getitem__, suits)]
+        holders = [*map(HOLDERS_OF_SUITS.__getitem__, suits)]
         before = [*map(getitem, ranks, states)]
         of_ranks = sum(before)
         casinos = self._of_casinos(view, table, hand, view.builds)
@@ -229,7 +227,7 @@ class FastPolicy:
             of_moves.append(packed)
         return of_moves
 
-    def _without_loose(self, cards: int, states: bytes) -> int:
+    def _without_loose(self, cards: int, states: Sequence[int]) -> int:
         """Return the difference that it makes to their ranks if some loose cards are gone."""
         difference = 0
         while cards:

@@ -11,7 +11,7 @@ import math
 from collections.abc import Callable, Mapping, Sequence
 from operator import mul
 from struct import pack, unpack
-from typing import Final, Protocol, cast
+from typing import Final, Protocol, cast, overload
 
 
 def _weighted_sum(numbers: Sequence[int], weights: Sequence[int]) -> int:
@@ -26,6 +26,30 @@ weighted_sum: Final[Callable[[Sequence[int], Sequence[int]], int]] = getattr(
 
 CODES: Final = {1: "b", 2: "h", 4: "i"}
 """The numbers of bytes that a number may have, and how `struct` calls such numbers."""
+
+
+class StoredRows(Sequence[Sequence[int]]):
+    """The rows of an array of numbers of one byte, as they are stored: read when asked for."""
+
+    def __init__(self, content: bytes, columns: int) -> None:
+        """`content` has all rows, one after another; each has that number of columns."""
+        self.content = content
+        self._columns = columns
+
+    def __len__(self) -> int:
+        return len(self.content) // self._columns
+
+    @overload
+    def __getitem__(self, row: int) -> tuple[int, ...]: ...
+    @overload
+    def __getitem__(self, row: slice) -> list[tuple[int, ...]]: ...
+    def __getitem__(self, row: int | slice) -> tuple[int, ...] | list[tuple[int, ...]]:
+        numbers = range(len(self))[row]
+        if isinstance(numbers, range):
+            return [self[each] for each in numbers]
+        start = numbers * self._columns
+        return unpack(f"<{self._columns}b", self.content[start : start + self._columns])
+
 
 Arrays = Mapping[str, Sequence[Sequence[int]]]
 """Arrays of whole numbers by their names, each a sequence of rows of one length."""
@@ -61,14 +85,12 @@ def parse_weights(content: bytes) -> Arrays:
         name, *sizes = line.split(" ")
         rows, columns, size = map(int, sizes)
         end = start + rows * columns * size
-        starts = range(0, rows * columns, columns)
         if size == 1:
-            # Most numbers by far: they are read when they are asked for.
-            signed = memoryview(numbers)[start:end].cast("b")
-            arrays[name] = [signed[at : at + columns] for at in starts]
+            # Most numbers by far: few of them are read one by one.
+            arrays[name] = StoredRows(numbers[start:end], columns)
         else:
             weights = unpack(f"<{rows * columns}{CODES[size]}", numbers[start:end])
-            arrays[name] = [weights[at : at + columns] for at in starts]
+            arrays[name] = [weights[row * columns : (row + 1) * columns] for row in range(rows)]
         start = end
     if start != len(numbers):
         raise ValueError(f"{len(numbers) - start} bytes more than the arrays have")
@@ -83,18 +105,18 @@ def as_digits(rows: Sequence[Sequence[int]], size: int) -> list[int]:
     if not rows:
         return []
     columns = len(rows[0])
-    width = columns * size
-    if isinstance(rows[0], memoryview):
-        # Numbers of one byte, as they are stored: each is the lowest byte of its digit.
+    if isinstance(rows, StoredRows):
+        # Each number is the lowest byte of its digit.
+        width = columns * size
         content = bytearray(len(rows) * width)
-        content[::size] = b"".join(cast("Sequence[memoryview]", rows))
+        content[::size] = rows.content
         signs = _in_each_digit(columns, size, 1 << 7)
+        digits: list[bytes] | list[bytearray]
+        digits = [content[at : at + width] for at in range(0, len(content), width)]
     else:
-        code = f"<{columns}{CODES[size]}"
-        content = bytearray().join([pack(code, *row) for row in rows])
         signs = _in_each_digit(columns, size, 1 << 8 * size - 1)
-    starts = range(0, len(content), width)
-    return [(int.from_bytes(content[at : at + width], "little") ^ signs) - signs for at in starts]
+        digits = [pack(f"<{columns}{CODES[size]}", *row) for row in rows]
+    return [(int.from_bytes(each, "little") ^ signs) - signs for each in digits]
 
 
 def _in_each_digit(count: int, size: int, number: int) -> int:
