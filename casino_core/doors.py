@@ -66,13 +66,13 @@ ARGUMENTS: Final = {
     "position": Argument(("Position",), "a Position", _TO_A_POSITION),
     "refusal": Argument(("Refusal",), "a Refusal", {"Play": "why_not(state, play) tells it"}),
     "rules": _RULES,
-    "seed": Argument(("str",), "a text"),
+    "seed": Argument(("str",), "a string"),
     "state": Argument(
         ("State",),
         "a Position or a View",
         {**_TO_A_POSITION, "str": "parse_state(text) makes a position or a view of it"},
     ),
-    "text": Argument(("str",), "a text"),
+    "text": Argument(("str",), "a string"),
     "view": Argument(
         ("View",),
         "a View",
@@ -101,8 +101,8 @@ FIRST: Final = (
 )
 """The functions whose doors look before they call: a wrong argument would not make these fail."""
 
-NAMED_PRESETS: Final = ("new",)
-"""The functions whose rules may be the name of a preset."""
+TAKE_PRESET_NAMES: Final = ("new",)
+"""The functions that take the name of a preset for their rules."""
 SIGNATURES_WHEN_COMPILED: Final[Mapping[str, tuple[str, ...]]] = {
     "from_position": ("cls", "position", "seed", "names"),
     "new": ("cls", "rules", "seed"),
@@ -118,15 +118,15 @@ def check_arguments(**values: object) -> None:
     """Raise `TypeError` for the first of some arguments whose class is wrong.
 
     Its words begin with the name of the argument. Arguments of other names are not looked at, but
-    for `cards`: a text in their place is told how it is read.
+    for `cards`: a string in their place is told how it is read.
 
     >>> casino.legal_plays("table=5h,3d hands=3s8s/????")
     Traceback (most recent call last):
-    TypeError: state: a text; parse_state(text) makes a position or a view of it
+    TypeError: state: a string; parse_state(text) makes a position or a view of it
     """
     for name, value in values.items():
         if name == "cards" and isinstance(value, str):
-            raise TypeError("cards: a text; parse_cards(text) makes cards of it")
+            raise TypeError("cards: a string; parse_cards(text) makes cards of it")
         objection = name in ARGUMENTS and ARGUMENTS[name].objection(value)
         if objection:
             raise TypeError(f"{name}: {objection}")
@@ -142,7 +142,8 @@ def put_doors(names: dict[str, Any], public: Iterable[str]) -> None:
 def put_doors_on_methods(owner: type, class_methods: Iterable[str]) -> None:
     """Put some class methods of a class behind their doors.
 
-    The class checks their arguments itself; where it is compiled, others are refused before.
+    From the sources the class checks their arguments itself. Where it is compiled, Python refuses
+    them before.
     """
     for name in class_methods:
         setattr(owner, name, classmethod(_with_door(vars(owner)[name].__func__, name)))
@@ -166,7 +167,7 @@ def _with_door(function: Callable[..., Any], name: str) -> Callable[..., Any]:
             raise
 
     looks_first = name in FIRST
-    door.__name__ = name  # the class method of a compiled class has none
+    door.__name__ = name  # a compiled class method has no name of its own
     door.__module__ = __package__  # where a pickle finds it
     return door
 
@@ -179,15 +180,16 @@ def _by_name(
 ) -> dict[str, object]:
     """Return the arguments of a call by their names, without those that may be None and are.
 
-    The name of a preset is left out, too, where it may stand for its rules.
+    The name of a preset is left out, too, where it may take the place of rules.
     """
-    defaults, preset = _defaults(function, function_name), function_name in NAMED_PRESETS
+    defaults = _defaults(function, function_name)
+    may_name_rules = function_name in TAKE_PRESET_NAMES
     arguments = {**dict(zip(defaults, positional, strict=False)), **named}
     return {
         name: value
         for name, value in arguments.items()
         if not (value is None and defaults.get(name, _NEEDED) is None)
-        and not (name == "rules" and isinstance(value, str) and preset)
+        and not (may_name_rules and name == "rules" and isinstance(value, str))
     }
 
 
@@ -204,9 +206,9 @@ def _defaults(function: Callable[..., Any], function_name: str) -> dict[str, obj
 
 
 def _described(value: object) -> str:
-    """Return a value by its class: `a text`, `an int`, `a Game`."""
+    """Return a value by its class: `a string`, `an int`, `a Game`."""
     if isinstance(value, str):
-        return "a text"
+        return "a string"
     if value is None:
         return "None"
     name = type(value).__name__

@@ -243,8 +243,8 @@ class Equity:
         for result in self._results:
             dealer, second, share = result
             first, later = own + dealer, other + second
-            if target is not None and first < target > later:
-                # As `_after_round` has it, where the game goes on: most results are of this kind.
+            if target is not None and first < target and later < target:
+                # The game goes on, as it mostly does: what `_after_round` returns, but sooner.
                 shares.append(share * (1 - chances[max(later, least), max(first, least)]))
             else:
                 shares.append(share * self._after_round(own, other, result))
@@ -283,7 +283,7 @@ def equity_steps(rules: RuleSet) -> Iterator[None]:
 
 
 def _measured(rules: RuleSet) -> str | None:
-    """Return the preset that a rule set is, if its rounds were measured: no other is as near."""
+    """Return the name of a rule set that is a preset whose rounds were measured; else None."""
     return next((name for name in ROUND_POINTS if PRESETS[name] == rules), None)
 
 

@@ -81,7 +81,7 @@ def svg(
         own_seat = None if seat is None else Seat(seat)
         return Picture(table(state, own_seat, looks, names=names, play=play, width=width))
     if isinstance(state, str):
-        raise TypeError("a text; parse_state(text) or parse_cards(text) reads it")
+        raise TypeError("a string; parse_state(text) or parse_cards(text) reads it")
     return Picture(_cards((state,) if isinstance(state, Card) else state, looks, width))
 
 

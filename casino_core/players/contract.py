@@ -45,6 +45,8 @@ def with_contract(player: Player) -> Player:
 
 
 def _is_of_the_package(player: object) -> bool:
+    if hasattr(player, "__wrapped__"):
+        return False  # `functools.wraps` gives a function the module of another one
     module = getattr(player, "__module__", None) or ""
     return f"{module}.".startswith(_PACKAGE)
 

@@ -59,9 +59,9 @@ def think(name: str, view: View, rng: Random, past: Past = ()) -> Iterator[BestS
 
 
 def _steps_of(player: ComputerPlayer, view: View, rng: Random) -> Steps[Play] | None:
-    """Return the steps of a player that does not search; None where one step is short.
+    """Return the small steps in which a player that does not search plays; None for one step.
 
-    Open piles make it long. Where the later archive has not come, there is one step.
+    Only open piles make one step long. The small ones are in the later archive, if it has come.
     """
     if player.is_later or view.piles:
         try:

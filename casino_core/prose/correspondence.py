@@ -27,7 +27,7 @@ from .words import capital, listed
 _PART: Final = re.compile(r"^[a-z]+: ")
 """The part of a message at fault, before the reason why it was refused."""
 _RULE: Final = re.compile(r" \([a-z-]+, RULES \d+\)$")
-"""The rule behind the sentence of a play that was refused."""
+"""The rule that stands after the sentence of a refused play."""
 
 
 def invitation_lines(terms: Terms, seat: Seat = INVITED) -> list[str]:

@@ -74,7 +74,7 @@ def apply(state: S, play: Play) -> Step[S]:
     if not is_legal(state, play):
         refusal = why_not(state, play)
         if refusal is None:
-            raise TypeError("play: a field of it is of a wrong class")
+            raise TypeError("play: one of its fields has a wrong class")
         raise IllegalPlayError(state, play, refusal)
     return Step(state, play, advance(state, play))
 

@@ -47,7 +47,7 @@ RIGHT: dict[str, object] = {
 """A right argument of each name."""
 RIGHT_TEXT = {"parse_play": "8sx5h,3d", "parse_record": str(GAME), "parse_rules": "royal"}
 WRONG: dict[str, object] = {
-    "a text": "8s",
+    "a string": "8s",
     "None": None,
     "an int": 5,
     "a list": [PLAY],
@@ -88,7 +88,7 @@ def wrong_calls() -> Iterator[tuple[str, str, str]]:
     for name, door in doors().items():
         for argument in right_arguments(name, door).keys() & ARGUMENTS.keys():
             for words, value in WRONG.items():
-                named_preset = name == "Game.new" and (argument, words) == ("rules", "a text")
+                named_preset = name == "Game.new" and (argument, words) == ("rules", "a string")
                 if ARGUMENTS[argument].objection(value) and not named_preset:
                     yield name, argument, words
 
@@ -116,8 +116,8 @@ def test_a_wrong_argument_is_told_how_to_get_the_right_one() -> None:
         lambda: casino.rules_title("royal"): "parse_rules",  # type: ignore[arg-type]
         lambda: casino.hint(POSITION): "position.view",  # type: ignore[arg-type]
         lambda: casino.svg(POSITION, "8sx5h,3d"): "parse_play",  # type: ignore[arg-type]
-        lambda: Game.new("royal", 7): "a text is needed",  # type: ignore[arg-type]
-        lambda: Game.from_position(POSITION, 7): "a text is needed",  # type: ignore[arg-type]
+        lambda: Game.new("royal", 7): "a string is needed",  # type: ignore[arg-type]
+        lambda: Game.from_position(POSITION, 7): "a string is needed",  # type: ignore[arg-type]
     }
     for call, words in advice.items():
         with pytest.raises(TypeError, match=f"; .*{re.escape(words)}"):
@@ -135,7 +135,7 @@ def test_a_compiled_function_has_the_same_door() -> None:
     names: dict[str, Any] = {"apply": compiled}
     put_doors(names, ["apply"])
     for wrong in ((TEXT, PLAY), (POSITION, "8s")):
-        with pytest.raises(TypeError, match=r"^(state|play): a text; parse_"):
+        with pytest.raises(TypeError, match=r"^(state|play): a string; parse_"):
             names["apply"](*wrong)
     assert names["apply"](POSITION, PLAY) == "done"
 
@@ -155,9 +155,9 @@ def test_a_compiled_function_without_a_signature_has_a_door_too() -> None:
 
     names: dict[str, Any] = {"select": CompiledFunction()}
     put_doors(names, ["select"])
-    with pytest.raises(TypeError, match=r"^state: a text; parse_state"):
+    with pytest.raises(TypeError, match=r"^state: a string; parse_state"):
         names["select"](TEXT, PLAY.card)
-    with pytest.raises(TypeError, match=r"^card: a text; parse_card"):
+    with pytest.raises(TypeError, match=r"^card: a string; parse_card"):
         names["select"](POSITION, "8s")
     with pytest.raises(TypeError, match=r"^tuple object expected"):
         names["select"](POSITION, PLAY.card, "5h")

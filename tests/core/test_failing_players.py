@@ -11,10 +11,10 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
-from functools import cache, partial
+from functools import cache, partial, wraps
 from pathlib import Path
 from random import Random
-from typing import Any, Final, NoReturn
+from typing import Any, Final, NoReturn, cast
 
 import pytest
 
@@ -485,6 +485,15 @@ def test_every_function_takes_the_same_contract(place: str, name: str) -> None:
     with pytest.raises(PlayerFaultError) as refusal:
         IN_PYTHON[place](scope[name])
     assert {**AT_ONCE, **IN_A_TURN}[name] in str(refusal.value)
+
+
+def test_a_player_around_one_of_the_package_is_checked() -> None:
+    @wraps(greedy)
+    def silent(_view: casino.View, _chance: Random) -> None:
+        """Return nothing."""
+
+    with pytest.raises(PlayerFaultError, match="it returned None"):
+        turn_by(cast("Any", silent), Game.new("standard", "a"), Random(1))
 
 
 def test_a_checked_player_plays_a_round() -> None:

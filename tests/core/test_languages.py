@@ -130,6 +130,24 @@ def test_a_french_mark_of_two_parts_stands_after_a_no_break_space(domain: Domain
         assert not re.findall(r"[^\u00a0][?!;»]| :|«[^\u00a0]|\w'\w", written), form
 
 
+PART = re.compile(r"(?!no(?:ne|thing):|table: \{)[a-z][a-z.]*: ")
+"""The part of a text at fault, before the reason; *none:*, *nothing:* and the table are prose."""
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_the_part_at_fault_stands_before_a_reason_as_in_english(language: str) -> None:
+    """The page tells the reason without it, and knows it by its colon."""
+    catalogue = catalogue_of(language, DOMAINS[0])
+    pairs = [
+        (match[0], each.string)
+        for each in catalogue
+        if isinstance(each.id, str) and isinstance(each.string, str) and each.string
+        if (match := PART.match(each.id))
+    ]
+    assert len(pairs) > 50
+    assert not [string for part, string in pairs if not string.startswith(part)]
+
+
 def forms(language: str, domain: Domain) -> Iterator[str]:
     """Yield the translated forms of all messages."""
     for message in catalogue_of(language, domain):

@@ -95,10 +95,10 @@ def has_inference_further(rules: RuleSet) -> bool:
 
 
 def misses_tell(rules: RuleSet) -> bool:
-    """Return whether the present master takes a card that could have captured for rarer.
+    """Return whether the master takes a card for rarer if it could have captured before.
 
-    It does not where points are bad: nobody captures gladly there, so that such cards are kept. But
-    a sweep that must be made tells of a hand: there it does (it was not measured whether that
-    wins). `tests/lab/results/2026-11-30-levels.md` has the factors.
+    Not where points are bad: there players keep such cards, since they avoid captures. But where a
+    sweep must be made, a missed one tells of the hand, so the card is rarer (whether that wins was
+    not measured). `tests/lab/results/2026-11-30-levels.md` has the factors.
     """
     return rules.goal == "most" or rules.must_sweep

@@ -32,7 +32,7 @@ def samples(view: View, rng: Random, *, rarer: bool = True) -> Iterator[Position
     some_are_rarer = any(factors)
     capturers = _capturers_held(view)
     hidden = (0,) * len(view.hands)
-    known = tuple(view.stock) if any(view.stock) else None
+    known_stock = tuple(view.stock) if any(view.stock) else None
     undealt = len(view.stock)
     rejected = 0
     while True:
@@ -48,7 +48,7 @@ def samples(view: View, rng: Random, *, rarer: bool = True) -> Iterator[Position
                 continue
             else:
                 hands, used = _deal_capturers_first(view, rng)
-            stock = known
+            stock = known_stock
             if stock is None:
                 stock = tuple([card for card in unseen if not card.bit & used][:undealt])
             yield Position(*view._replace(hands=hands, hidden=hidden, stock=stock))

@@ -13,6 +13,7 @@ unless that takes too long.
 from __future__ import annotations
 
 from collections.abc import Generator, Iterator, Mapping
+from functools import partial
 from itertools import chain
 from random import Random
 from typing import Final, NamedTuple
@@ -158,7 +159,7 @@ def _play_out(
             yield None
     yield from preparation(style.policy, view.rules)
     at_a_time = turns_at_a_time(style.policy, view.rules) if in_steps else None
-    # But where cards are drawn, a playout depends on the hands alone, and some come several times.
+    # Where no card is drawn, a playout depends on the hands alone, and some come several times.
     ends_by_hands: dict[tuple[CardSet, ...], dict[Play, _End]] = {}
     hand = view.hand.bit_count()
     sampled = SampledValues(style.tried(plays, priors, hand), priors, style.weight)
@@ -211,13 +212,6 @@ def choose(
     view: View, rng: Random, style: Style, past: Past = (), limit: Limit = FULL_STRENGTH
 ) -> Play:
     """Search to the end, and return the best play."""
-    results = search(
-        *(view, rng, style),
-        past=past,
-        best_only=True,
-        last_only=True,
-        limit=limit,
-        in_steps=False,
-    )
-    *_, last = filter(None, results)
+    at_once = partial(search, best_only=True, last_only=True, in_steps=False)
+    *_, last = filter(None, at_once(view, rng, style, past=past, limit=limit))
     return last.play

@@ -18,7 +18,7 @@ TRIED = 14
 
 
 def everywhere(_: RuleSet) -> bool:
-    """Return True: under every rule set."""
+    """Return True for every rule set."""
     return True
 
 
@@ -39,8 +39,8 @@ class Style(NamedTuple):
     weighed   the number of deals weighed by the past plays, for each other hand; 0 for none
     infers    tells of a rule set whether deals are weighed there
     slow      that number in games whose playouts are slow (`is_slow`), None for the same
-    rarer     tells of a rule set whether a card is rarer in deals where its holder could have
-              captured with it before
+    rarer     tells of a rule set whether a card is rarer in deals whose holder could have captured
+              with it before
     gain      a play is tried on no further deal when it is expected to gain less than this over the
               best one, in points; None for plays that are tried until they are plainly behind
     """

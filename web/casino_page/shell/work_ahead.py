@@ -37,7 +37,7 @@ from .imports_ahead import HINT_MODULE
 from .time_slicing import SHORT_SLICE, TimeSlicer
 
 if TYPE_CHECKING:
-    from casino_core import Game, RuleSet, View
+    from casino_core import RuleSet, View
     from casino_core.players import Past
     from casino_core.steps import Steps
 

@@ -129,8 +129,10 @@ def _example_html(source: Path, name: str, slots: Mapping[str, str], *sheets: st
 
 def _frame(number: int, width: int, height: int, options: Mapping[str, str]) -> str:
     attributes = {"id": f"frame-{number}", "width": width, "height": height, **options}
-    attrs = " ".join(f'{name}="{html.escape(str(value))}"' for name, value in attributes.items())
+    attribute_html = " ".join(
+        f'{name}="{html.escape(str(value))}"' for name, value in attributes.items()
+    )
     words = " ".join(f"{name}={value}" for name, value in options.items())
-    table = f'<casino-table {attrs}><a href="./">Play Casino</a></casino-table>'
+    table = f'<casino-table {attribute_html}><a href="./">Play Casino</a></casino-table>'
     caption = f"{width} × {height}: <code>{html.escape(words)}</code>"
     return f"<figure>{table}<figcaption>{caption}</figcaption></figure>"
