@@ -43,6 +43,7 @@ from site_builder.paths import SITE  # noqa: E402
 from site_builder.serving.server import SiteServer  # noqa: E402
 from tests.lab.measure_review_time import SEATS, games_with, played_round  # noqa: E402
 
+ONE_ROUND = ",calling=off,endgame=none,target=none"
 GAMES = (
     *("standard", "standard,players=3", "standard,players=4"),
     *("swazi", "swazi,players=3", "swazi,players=4"),
@@ -165,7 +166,7 @@ def print_waits(browser: Browser, options: argparse.Namespace) -> None:
     sites = options.site or [SITE]
     for game in options.games:
         others = ",greedy" * (parse_rules(game).players - 1)
-        query = f"?rules={game},target=none&seats=you{others}&seed={options.seed}"
+        query = f"?rules={game}{ONE_ROUND}&seats=you{others}&seed={options.seed}"
         for site in sites:
             with SiteServer(site) as server:
                 wait = wait_after(browser, f"{server.url}{query}", options)
@@ -184,7 +185,7 @@ def print_costs(browser: Browser, options: argparse.Namespace) -> None:
     with ExitStack() as stack:
         sites = {each: stack.enter_context(SiteServer(each)) for each in options.site or [SITE]}
         for game in games_with(PRESETS, SEATS) if options.all else options.games:
-            record = played_round(f"{game},target=none", "greedy", options.seed)
+            record = played_round(f"{game}{ONE_ROUND}", "greedy", options.seed)
             for site, server in sites.items():
                 page = pages.get(site) or ReviewPage(browser, server.url, options.slower)
                 if options.one_page and site not in pages:
