@@ -46,7 +46,7 @@ LEFT_OUT: Final[Mapping[str, Mapping[str, str]]] = {
     "kasino-dk": {},
     "south-african": {},
     "khasino": {"master": REFUTED},
-    "sotho": {"master": UNKNOWN},
+    "sotho": {},
     "swazi": {"master": UNKNOWN},
 }
 """The levels that each game leaves out and why, the weakest first."""

@@ -230,5 +230,8 @@ LEADS: Final[Mapping[str, Mapping[str, Lead]]] = {
     "khasino": {
         "master": Lead(123, -0.002, 0.751, 8.333, "0.3", "0.2", "leads"),
     },
+    "sotho": {
+        "master": Lead(650, 1.309, 0.341, 8.69, "0.3", "0.2", "leads"),
+    },
 }
 """The measured leads of each game, by level; a level that is not here is not measured yet."""
