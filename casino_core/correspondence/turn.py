@@ -382,8 +382,8 @@ class Turn:
             words = _("values: what was sent opens no card of the pack")
             raise CorrespondenceError(RefusalKind.UNOPENED, words)
         if card in known:
-            words = _("values: {card} is in the pack twice")
-            raise CorrespondenceError(RefusalKind.UNOPENED, words.format(card=card))
+            words = _("values: a card is in the pack twice")
+            raise CorrespondenceError(RefusalKind.UNOPENED, words)
         return card
 
     def _reveal_due(self) -> None:

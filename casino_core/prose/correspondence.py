@@ -28,6 +28,8 @@ _PART: Final = re.compile(r"^[a-z]+: ")
 """The part of a message at fault, before the reason why it was refused."""
 _RULE: Final = re.compile(r" \([a-z-]+, RULES \d+\)$")
 """The rule that stands after the sentence of a refused play."""
+_QUOTED: Final = re.compile(r"play: |words: ['\"]")
+"""How a reason begins that repeats what was sent, in notation."""
 
 
 def invitation_lines(terms: Terms, seat: Seat = INVITED) -> list[str]:
@@ -227,10 +229,22 @@ def _refused(finding: RefusedTurn, name: str) -> str:
             "Round {number}: turn {turn} of {name} opened no card that it may open. Whose fault it "
             "is, the shuffles tell."
         )
-    reason = _RULE.sub("", _PART.sub("", finding.text))
-    sentence = capital(reason).removesuffix(".") + "."
-    parts = {"number": finding.number, "turn": finding.turn, "reason": sentence}
-    return of_player(name, you, other, **parts)
+    reason = refused_sentence(finding.text, name)
+    return of_player(name, you, other, number=finding.number, turn=finding.turn, reason=reason)
+
+
+def refused_sentence(text: str, name: str) -> str:
+    """Return why a turn was refused, in a sentence; `text` is that of the error, `name` the author.
+
+    The reason of the rules speaks to the author. What nobody can read is not repeated.
+    """
+    reason = _RULE.sub("", text)
+    if _QUOTED.match(reason):
+        return _("Such a turn is not possible there.")
+    sentence = capital(_PART.sub("", reason)).removesuffix(".") + "."
+    if reason == text:
+        return sentence
+    return of_player(name, "{reason}", _("The rules say to {name}: “{reason}”"), reason=sentence)
 
 
 def what_is_proved(findings: Sequence[RoundFinding]) -> str:

@@ -330,11 +330,24 @@ def test_a_relay_that_cannot_be_reached_has_two_ways_on() -> None:
     assert "share-peers" in ann.sheet
     meet(ann, ben, Relay(ann, ben))
     assert "is here" in ann.sheet
-    cy = Player("Cy")
-    cy.page.do("peers-room", key)
-    cy.hears("met", state="failed")
-    cy.does("invite")
-    assert cy.is_described(1, answers=False), "a code"
+    di = Player("Di")
+    opened_room(di)
+    di.hears("met", state="failed")
+    di.does("invite")
+    assert di.is_described(1, answers=False), "a code"
+
+
+def test_a_guest_who_cannot_reach_the_relay_asks_for_another_link() -> None:
+    ann, ben = Player("Ann"), Player("Ben")
+    ben.page.do("peers-room", opened_room(ann))
+    for page in (ann, ben):
+        page.hears("met", state="failed")
+    assert "Invite with a code instead." in ann.sheet
+    assert "Show a code" in ann.sheet
+    assert "Ask for another link." in ben.sheet
+    assert "Invite with a code instead." not in ben.sheet
+    assert "Show a code" not in ben.sheet
+    assert "Try again" in ben.sheet
 
 
 def test_a_relay_that_was_lost_is_reached_again_when_somebody_is_away() -> None:

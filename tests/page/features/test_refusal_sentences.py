@@ -9,9 +9,26 @@ from pathlib import Path
 
 import pytest
 
+import casino_core as casino
 import casino_core.correspondence
-from casino_core import CasinoError, parse_rules
+from casino_core import (
+    CasinoError,
+    IllegalPlayError,
+    Reason,
+    Refusal,
+    parse_card,
+    parse_play,
+    parse_rules,
+    parse_state,
+    refusal_sentence,
+)
+from casino_core.correspondence.check import RefusedTurn
 from casino_core.correspondence.terms import Terms, check_name, check_terms
+from casino_core.fairness import CheckResult
+from casino_core.prose.correspondence import refused_sentence, round_finding_sentence
+from casino_core.prose.names import YOU
+from casino_core.prose.words import capital
+from casino_core.seats import Seat
 from casino_page.friends.message import sentence_of
 
 FOLDER = Path(casino_core.correspondence.__file__).parent
@@ -55,3 +72,57 @@ def test_a_refusal_reads_as_a_sentence(change: object, words: str) -> None:
     with pytest.raises(CasinoError) as error:
         change()
     assert sentence_of(error.value) == words
+
+
+NOTATION = re.compile(r"\b(?:10|[2-9TJQKA])[cdhs]\b|\bRULES\b")
+STATE = parse_state("rules=standard table=7h hands=6s2h/???????? stock=*0")
+BUILD = casino.Build(9, casino.card_set(map(parse_card, ("4c", "5d"))), Seat(0), multiple=False)
+
+
+@pytest.mark.parametrize("reason", Reason)
+def test_a_play_of_the_other_side_that_the_rules_refuse_is_not_told_as_the_readers(
+    reason: Reason,
+) -> None:
+    """The sentence of a refusal speaks to the player; the reader is told to whom it speaks."""
+    play = parse_play("6s", STATE)
+    for refusal in (
+        Refusal(reason, parse_card("7h"), 9, BUILD),
+        Refusal(reason, parse_card("7h"), 14),
+    ):
+        error = IllegalPlayError(STATE, play, refusal)
+        sentence = refusal_sentence(refusal, STATE)
+        finding = RefusedTurn(CheckResult.BAD, 1, Seat(0), 6, str(error))
+        claimed = round_finding_sentence(finding, ("Ben", YOU))
+        assert claimed.endswith(f"The rules say to Ben: “{sentence}”")
+        assert not NOTATION.search(claimed)
+        own = round_finding_sentence(finding, (YOU, "Ben"))
+        assert own == f"Round 1: you sent turn 6, which was refused. {sentence}"
+        assert sentence_of(error, ("Ben", YOU)) == f"The rules say to Ben: “{sentence}”"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "play: 'x' names no pile",
+        "play: 9c is not a play of 8c",
+        "play: no hand allows 9cx8c",
+        "words: 'play 9c 3' is out of turn",
+        'words: "play 9c\'" is not a play',
+        "words: 'play 9c' is not a play, such as “play 8sx3c 17”",
+    ],
+)
+def test_a_turn_in_notation_is_not_repeated(text: str) -> None:
+    assert refused_sentence(text, "Ben") == "Such a turn is not possible there."
+
+
+def test_every_other_refusal_of_a_turn_is_told_without_notation() -> None:
+    kept = [
+        f"{part}: {words}"
+        for part, words in refusals()
+        if part in ("words", "values", "place", "count") and not words.startswith("{word!r}")
+    ]
+    assert len(kept) > 10
+    for text in kept:
+        assert "{card}" not in text
+        _part, _colon, words = text.partition(": ")
+        assert refused_sentence(text, "Ben") == f"{capital(words)}."

@@ -139,7 +139,7 @@ def _room(state: CodeState, words: MeetingWords, sheet: str) -> Iterator[str]:
     """Yield the link to this page's room, or how to find the other page, or the relay."""
     if state.met == "failed":
         again = code_button(sheet, "reach", _("Try again"), main=True)
-        yield buttons(again, code_button(sheet, "invite", _("Show a code")))
+        yield buttons(again, code_button(sheet, "invite", _("Show a code")) if words.hosts else "")
         return
     if words.hosts:
         yield element("p", text(words.open), class_="about")

@@ -52,7 +52,8 @@ class ConnectingFeature(Feature, Generic[S]):
     sheet         the name of the sheet
     first_place   the number that the script adds to a place, so that no two features share one
     last_place    the last place of a room
-    relay_failed  the sentence for a relay that cannot be reached
+    relay_failed  the sentence for a relay that cannot be reached, for the host of a room
+    relay_missed  the same for a guest, who has only the link
     relay_full    the sentence for a room in which no place is free
     room          the people who are connected; None before one invites or is invited
     """
@@ -62,6 +63,7 @@ class ConnectingFeature(Feature, Generic[S]):
     first_place: ClassVar[int] = 0
     last_place: ClassVar[int] = PLACES - 1
     relay_failed: ClassVar[str]
+    relay_missed: ClassVar[str]
     relay_full: ClassVar[str]
 
     _sheet_state: S
@@ -320,7 +322,8 @@ class ConnectingFeature(Feature, Generic[S]):
             return
         self._relay.failed()
         if self._sheet_state.step is Step.ROOM:
-            self._change(problem=_(self.relay_failed))
+            hosts = self.room is not None and self.room.hub
+            self._change(problem=_(self.relay_failed if hosts else self.relay_missed))
 
     def _take_signal(self, message: Field) -> None:
         self._relay.hear(message["text"].text(LONGEST))

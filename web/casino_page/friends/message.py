@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from enum import StrEnum
 from typing import Final, NamedTuple
 
-from casino_core import CasinoError, RuleSetError, error_message
+from casino_core import CasinoError, IllegalPlayError, RuleSetError, error_message
 from casino_core.correspondence.base64url import encoded
 from casino_core.correspondence.correspondence import Correspondence
 from casino_core.correspondence.errors import RefusalKind
@@ -15,6 +15,7 @@ from casino_core.correspondence.message import Message, UnknownWordError
 from casino_core.correspondence.terms import decliner
 from casino_core.i18n import N_
 from casino_core.i18n import gettext as _
+from casino_core.prose.correspondence import refused_sentence
 from casino_core.prose.words import labelled
 
 from ..address.bad_links import error_sentence
@@ -117,8 +118,8 @@ def is_newer(error: CasinoError) -> bool:
     return isinstance(error, (UnknownWordError, RuleSetError))
 
 
-def sentence_of(error: CasinoError) -> str:
-    """Return the sentence of a refusal.
+def sentence_of(error: CasinoError, names: Sequence[str] = ()) -> str:
+    """Return the sentence of a refusal; `names` are those of the seats, where a play may be wrong.
 
     The part of the message at fault is named where the reason begins with a number. Any other
     reason is a sentence with a subject of its own. What this version does not know, a later one has
@@ -126,6 +127,8 @@ def sentence_of(error: CasinoError) -> str:
     """
     if is_newer(error):
         return _("This game needs a newer version. Load this page again.")
+    if names and isinstance(error, IllegalPlayError):
+        return refused_sentence(str(error), names[error.position.turn])
     words = error_message(error)
     part, _colon, rest = words.partition(": ")
     if part in _PARTS and rest[:1].isdecimal():

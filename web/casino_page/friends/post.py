@@ -60,6 +60,7 @@ from casino_core.fairness import CheckResult
 from casino_core.i18n import gettext as _
 from casino_core.i18n import use_language
 from casino_core.notation.limits import check_length
+from casino_core.prose.correspondence import refused_sentence
 from casino_core.seats import Seat
 
 from ..shell.context import TableContext
@@ -145,8 +146,10 @@ class Post:
         except CorrespondenceError as error:
             return self._refused(name, messages, error)
         except CasinoError as error:
-            words = self._note_refused(name, messages) or sentence_of(error)
-            if not (self.games.find(name) or is_newer(error)):
+            entry = self.games.find(name)
+            reason = sentence_of(error, entry.shown_names if entry else ())
+            words = self._note_refused(name, messages) or reason
+            if not (entry or is_newer(error)):
                 words = _("This link cannot be read. {reason}").format(reason=words)
             return Arrival(Kind.REFUSED, name, words, RefusalKind.WRONG)
 
@@ -306,7 +309,8 @@ class Post:
             try:
                 self.game(entry.name).received(parse_message(entry.refused))
             except CasinoError as error:
-                return sentence_of(error)
+                author = entry.shown_names[entry.messages % len(entry.names)]
+                return refused_sentence(str(error), author)
         return ""
 
     def go_on_all_the_same(self, name: str) -> None:

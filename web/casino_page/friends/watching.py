@@ -12,11 +12,14 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Final
 
 from casino_core import CasinoError
+from casino_core.correspondence.base64url import encoded
 from casino_core.correspondence.correspondence import Correspondence
 from casino_core.correspondence.message import Message, format_message, parse_message
+from casino_core.correspondence.turn import WATCHER
 
 from .message import name_of, sentence_of
 from .post import Post
+from .stored_games import shown_names
 
 WATCH: Final = "watch"
 """The first line of a text with messages for somebody who watches."""
@@ -63,12 +66,14 @@ class WatchedGames:
         Return the name of the game, and why it is refused, in a sentence. Both are empty for a game
         that the player plays.
         """
-        name, words = "", ""
+        name, words, names = "", "", tuple[str, ...]()
         try:
             messages = [parse_message(line) for line in text.split("\n")[1:]]
+            if messages and (game := encoded(messages[0].game)) in self._post.watched:
+                names = shown_names(self._post.game(game).table.terms.names, WATCHER)
             name = self._post.watch(messages)
         except CasinoError as error:
-            words = sentence_of(error)
+            words = sentence_of(error, names)
         if name and (name in self.sources or len(self.sources) < MOST_SOURCES):
             self.sources[name] = place
         return name, words

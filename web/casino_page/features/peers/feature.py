@@ -98,6 +98,7 @@ class Peers(ConnectingFeature[SheetState]):
     relay_failed: ClassVar = N_(
         "The relay of this site cannot be reached. Invite with a code instead."
     )
+    relay_missed: ClassVar = N_("The relay of this site cannot be reached. Ask for another link.")
     relay_full: ClassVar = N_("This table is full.")
 
     def __init__(self, context: TableContext) -> None:

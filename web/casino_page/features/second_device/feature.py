@@ -81,6 +81,9 @@ class SecondDevice(ConnectingFeature[SheetState]):
     first_place: ClassVar = _FIRST_PLACE
     last_place: ClassVar = GUEST
     relay_failed: ClassVar = N_("The relay of this site cannot be reached. Show a code instead.")
+    relay_missed: ClassVar = N_(
+        "The relay of this site cannot be reached. Show a code on the other device."
+    )
     relay_full: ClassVar = N_("Another device is connected already.")
 
     def __init__(self, context: TableContext) -> None:
