@@ -146,6 +146,20 @@ def test_any_value_in_a_row_is_kept_and_told(key: str, value: object) -> None:
     check(key, value)
 
 
+@pytest.mark.parametrize(
+    ("key", "value"),
+    [
+        ("casino.badges", {"version": 1, "badges": {"sweep": "soon"}}),
+        ("casino.daily", {"version": 1, "days": {"2026-11-20": []}}),
+        ("casino.daily", {"version": 1, "days": None}),
+    ],
+)
+def test_a_row_with_a_fault_within_is_set_aside_and_told(key: str, value: object) -> None:
+    page = run(started({key: as_text(value)}))
+    assert page.storage.read(f"{key}.unreadable") == as_text(value)
+    assert re.search("cannot be read|could not be read|is damaged", page.notices)
+
+
 @pytest.mark.parametrize("key", [key for key in KEYS if is_durable(key)])
 @pytest.mark.parametrize("beside", BESIDE)
 @some(10)
