@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from math import fsum
 from operator import getitem, mul
-from typing import Final
+from typing import Final, TypeVar
 
 from ...cards import BIG_CASINO, LITTLE_CASINO, union
 from ...fast.moves import Move
@@ -49,6 +49,9 @@ OF_PROGRESS: Final = 12
 OF_SPECIAL_CARDS: Final = 9
 """The number of features of both casinos and the suit that counts, the last ones before ranks."""
 BOTH_CASINOS: Final = int(BIG_CASINO.bit | LITTLE_CASINO.bit)
+
+K = TypeVar("K")
+T = TypeVar("T")
 
 
 class FastLeads:
@@ -101,9 +104,8 @@ class FastLeads:
         key = (seen_at(state, unseen), move, state.carried, *state.won, *state.sweeps)
         lead = self._cache.get(key)
         if lead is None:
-            if len(self._cache) >= MOST_KEPT:
-                self._cache.clear()
-            lead = self._cache[key] = self.lead(fast_view(state, unseen, ahead=False), move)
+            lead = self.lead(fast_view(state, unseen, ahead=False), move)
+            _keep(self._cache, key, lead, MOST_KEPT)
         return lead
 
     def lead(self, view: FastView, move: Move) -> float:
@@ -124,10 +126,8 @@ class FastLeads:
         key = tuple(signature)
         lead = self._so_far.get(key)
         if lead is None:
-            if len(self._so_far) >= MOST_KEPT:
-                self._so_far.clear()
             lead = lead_of(expected_points(self._terms.rules, won, sweeps), side)
-            self._so_far[key] = lead
+            _keep(self._so_far, key, lead, MOST_KEPT)
         return lead
 
     def _held(self, view: FastView, after: FastView) -> list[float]:
@@ -140,9 +140,7 @@ class FastLeads:
             chances = self._chances.get(key)
             if chances is None:
                 chances = probabilities_of_ranks(unseen, hidden)
-                if len(self._chances) >= MOST_PARTS:
-                    self._chances.clear()
-                self._chances[key] = chances
+                _keep(self._chances, key, chances)
             return chances
         counts = counts_of_ranks(unseen)
         weights = self._factors(view, seat)
@@ -233,43 +231,28 @@ class FastLeads:
         return packed
 
     def _of_cards(self, loose: int, hand: int, unseen: int) -> int:
-        """Return what the network holds in any case, and what the cards add by their places.
+        """Return the start of the network, and what the cards add by their places.
 
-        What the cards of each place add is kept by themselves: where the plays of a turn are tried
-        on one deal, the same cards are left unseen in the end.
+        The part of each place is kept by its cards: where the plays of a turn are tried on one
+        deal, the same cards are unseen after each.
         """
         of_loose = self._of_loose.get(loose)
         if of_loose is None:
-            of_loose = self._start + self._of_each(loose, self._loose_rows)
+            of_loose = self._start + _sum_of_rows(loose, self._loose_rows)
             numbers = (self._worths[loose] / 3, loose.bit_count() / 6)
             of_loose += self._weighed(numbers, self._rows[OF_PROGRESS : OF_PROGRESS + 2])
-            if len(self._of_loose) >= MOST_PARTS:
-                self._of_loose.clear()
-            self._of_loose[loose] = of_loose
+            _keep(self._of_loose, loose, of_loose)
         of_unseen = self._of_unseen.get(unseen)
         if of_unseen is None:
             of_unseen = sum(map(getitem, self._unseen_rows, counts_of_ranks(unseen)))
-            if len(self._of_unseen) >= MOST_PARTS:
-                self._of_unseen.clear()
-            self._of_unseen[unseen] = of_unseen
+            _keep(self._of_unseen, unseen, of_unseen)
         if not hand:
             return of_loose + of_unseen
         of_hand = self._of_hand.get(hand)
         if of_hand is None:
-            of_hand = self._of_each(hand, self._own_rows)
-            if len(self._of_hand) >= MOST_PARTS:
-                self._of_hand.clear()
-            self._of_hand[hand] = of_hand
+            of_hand = _sum_of_rows(hand, self._own_rows)
+            _keep(self._of_hand, hand, of_hand)
         return of_loose + of_unseen + of_hand
-
-    def _of_each(self, cards: int, rows: Sequence[int]) -> int:
-        """Return the sum of the rows of some cards."""
-        packed = 0
-        while cards:
-            bit = cards & -cards
-            cards ^= bit
-            packed += rows[bit.bit_length() - 1 >> 2]
-        return packed
 
     def _of_progress(self, after: FastView) -> int:
         """Return what the progress of the round and the leads in cards and the suit add."""
@@ -353,10 +336,21 @@ class FastLeads:
         return numbers
 
 
-def _keep(cache: dict[tuple[int, ...], int], key: tuple[int, ...], packed: int) -> None:
-    if len(cache) >= MOST_PARTS:
+def _keep(cache: dict[K, T], key: K, value: T, most: int = MOST_PARTS) -> None:
+    """Keep a value for the next time; a cache that is full begins anew."""
+    if len(cache) >= most:
         cache.clear()
-    cache[key] = packed
+    cache[key] = value
+
+
+def _sum_of_rows(cards: int, rows: Sequence[int]) -> int:
+    """Return the sum of the rows of some cards; each rank has a row."""
+    packed = 0
+    while cards:
+        bit = cards & -cards
+        cards ^= bit
+        packed += rows[bit.bit_length() - 1 >> 2]
+    return packed
 
 
 def _clamped_lead(counts: list[int], side: int) -> int:
