@@ -370,9 +370,7 @@ class Correspondence(NamedTuple):
     def _check_signature(self, message: Message) -> None:
         """Refuse a message that its author has not signed; those of this side are known."""
         if message.form is not self.table.form:
-            raise CorrespondenceError(
-                RefusalKind.OTHER_GAME, _("game: this turn belongs to another game")
-            )
+            raise _of_another_game()
         if self.table.form is Form.UNSIGNED or self.to_write == self.seat:
             return
         key = self.table.keys[self.to_write]
@@ -396,9 +394,7 @@ class Correspondence(NamedTuple):
         """Refuse a message that is not the next one, and tell why."""
         number, count = message.number, len(self.messages)
         if message.game != self.side.game:
-            raise CorrespondenceError(
-                RefusalKind.OTHER_GAME, _("game: this turn belongs to another game")
-            )
+            raise _of_another_game()
         if number <= count:
             self._refuse_again(message)
         if number > count + 1:
@@ -416,9 +412,7 @@ class Correspondence(NamedTuple):
     def _check_tied(self, message: Message) -> None:
         """Refuse a message of another game, or one that answers another message than the last."""
         if message.game != self.side.game:
-            raise CorrespondenceError(
-                RefusalKind.OTHER_GAME, _("game: this turn belongs to another game")
-            )
+            raise _of_another_game()
         if message.before != self.messages[-1].digest:
             raise CorrespondenceError(
                 RefusalKind.FORKED,
@@ -442,6 +436,11 @@ class Correspondence(NamedTuple):
             raise CorrespondenceError(RefusalKind.OWN, text.format(number=number))
         text = _("number: you have opened turn {number} before")
         raise CorrespondenceError(RefusalKind.OLD, text.format(number=number))
+
+
+def _of_another_game() -> CorrespondenceError:
+    words = _("game: this turn belongs to another game")
+    return CorrespondenceError(RefusalKind.OTHER_GAME, words)
 
 
 def with_claims(messages: Sequence[Message]) -> Iterator[tuple[Message, bool]]:

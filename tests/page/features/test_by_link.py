@@ -194,6 +194,19 @@ def test_a_wrong_link_is_told_in_a_sentence_and_changes_nothing(
     assert ben.table.my_turn, "the right one goes on"
 
 
+def test_the_newest_link_leads_to_its_game_again_without_a_refusal() -> None:
+    """Who taps the last link in the messenger once more wants to see the game."""
+    texts, sent = five_turns()
+    ben = Side("Ben", storage=Memory(dict(texts)))
+    for _again in range(2):
+        ben.open(sent[4])
+        assert ben.table.my_turn
+        assert not ben.table.refusal
+        ben = ben.again()
+    ben.open(sent[2])
+    assert "You have opened turn 5 before" in ben.told
+
+
 def test_after_the_loss_of_the_storage_a_saved_game_and_the_links_bring_all_back() -> None:
     ada, ben, second = begun("standard")
     played(ada, ben, second, 1)

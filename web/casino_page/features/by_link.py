@@ -50,6 +50,7 @@ from ..shell.background_feature import ignore
 from ..shell.commands import command, text_command
 from ..shell.context import TableContext
 from ..shell.feature import Feature
+from ..shell.feature_loader import NOT_LOADED
 from ..shell.interlude import TO_OTHER_GAMES, Interlude
 from .new_game.feature import NEW_GAME_KEY
 
@@ -504,7 +505,6 @@ class ByLink(Feature):
         """Go on once the arithmetic is loaded; tell if it cannot be."""
 
         def failed() -> None:
-            words = _("This could not be loaded. Check the connection, then try again.")
-            self._show(self._list(words))
+            self._show(self._list(_(NOT_LOADED)))
 
         self._post.when_ready(then, failed)

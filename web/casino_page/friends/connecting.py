@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from abc import abstractmethod
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from os import urandom
@@ -15,6 +15,7 @@ from casino_core.i18n import gettext as _
 
 from ..address.bad_links import error_sentence
 from ..shell.feature import Feature
+from ..shell.feature_loader import NOT_LOADED
 from ..storage.fields import Field, read_json
 from .code_sheet import CodeState, QrCode, Step
 from .connection.code import (
@@ -126,6 +127,11 @@ class ConnectingFeature(Feature, Generic[S]):
     @abstractmethod
     def _cancel(self) -> None:
         """Give an invitation or an answer up."""
+
+    def _fields_but(self, dropped: Collection[str]) -> list[str]:
+        """Return the fields of the address as they are, without some."""
+        fields = self.context.page.query.removeprefix("?").split("&")
+        return [each for each in fields if each and each.partition("=")[0] not in dropped]
 
     # Ends of connections
 
@@ -256,8 +262,7 @@ class ConnectingFeature(Feature, Generic[S]):
     def _hear(self, text: str) -> None:
         """Take what the script tells."""
         if not text:
-            words = _("This could not be loaded. Check the connection, then try again.")
-            self._change(problem=words)
+            self._change(problem=_(NOT_LOADED))
             return
         message = Field(read_json(text))
         event = message["on"].text(20)

@@ -361,28 +361,22 @@ def challenge(game: Game, seated_players: Sequence[SeatedPlayer], name: str) -> 
         raise ChallengeError(_("Only you have this player: a friend cannot play against it."))
     if not game.over:
         raise ChallengeError(_("You can challenge a friend when the game is over."))
-    terms, own = _terms_and_game(
-        game, tuple(SeatedPlayer(player.level) for player in seated_players)
-    )
-    part = _own_part(terms, own, name)
+    terms = _terms_of(game, tuple(SeatedPlayer(player.level) for player in seated_players))
+    part = _own_part(terms, game, name)
     return Duel(terms, part._replace(help=_help(game)))
 
 
-def _terms_and_game(game: Game, seated_players: tuple[SeatedPlayer, ...]) -> tuple[DuelTerms, Game]:
-    """Return the terms to play a game or its last round again, and that part of it."""
-    first, last = game.rounds[0], game.rounds[-1]
-    engine = game.tag(ENGINE) or __version__
-    whole = game.over and game.seed is not None and is_link_seed(game.seed)
-    if first.cards and whole:
-        dealer, scores = first.start.dealer, game.handicap
-        return DuelTerms(game.rules, seated_players, engine, dealer, game.seed, (), scores), game
-    if last.cards is None or (game.over and len(game.rounds) > 1):
+def _terms_of(game: Game, seated_players: tuple[SeatedPlayer, ...]) -> DuelTerms:
+    """Return the terms to play a game that is over again."""
+    first = game.rounds[0]
+    engine, dealer = game.tag(ENGINE) or __version__, first.start.dealer
+    if first.cards and game.seed is not None and is_link_seed(game.seed):
+        return DuelTerms(game.rules, seated_players, engine, dealer, game.seed, (), game.handicap)
+    if first.cards is None or len(game.rounds) > 1:
         raise ChallengeError(_("Only a game whose cards were dealt can be sent."))
-    pack = parse_pack(format_cards(last.cards), game.rules)
-    scores = last.start.scores if any(last.start.scores) else ()
-    dealer = last.start.dealer
-    terms = DuelTerms(game.rules, seated_players, engine, dealer, None, pack, scores)
-    return terms, game._replace(rounds=(last,))
+    pack = parse_pack(format_cards(first.cards), game.rules)
+    scores = first.start.scores if any(first.start.scores) else ()
+    return DuelTerms(game.rules, seated_players, engine, dealer, None, pack, scores)
 
 
 def _own_part(terms: DuelTerms, game: Game, name: str) -> Part:

@@ -29,6 +29,7 @@ from ..game.scene import Notice, Phase
 from ..game.seats import clean_name
 from ..game.session import Session
 from ..shell.context import TableContext
+from ..shell.feature_loader import NOT_LOADED
 from .connection.peer import FullError
 from .connection.room import HUB, Person, Room, with_faces
 from .connection_sheet import GameStatus
@@ -453,7 +454,7 @@ class Live:
         self._post.when_ready(lambda: self._receive(place, text), self._not_ready)
 
     def _not_ready(self) -> None:
-        self._tell(_("This could not be loaded. Check the connection, then try again."))
+        self._tell(_(NOT_LOADED))
 
     def _receive(self, place: int, text: str) -> None:
         if is_watched(text):

@@ -60,7 +60,7 @@ class Arrival(NamedTuple):
     """The outcome of a message.
 
     game     the name of its game; empty if it cannot be read
-    words    why it is refused, in a sentence; empty if it is not
+    words    why it is refused, in a sentence; empty if it is not, and for the newest one once more
     reason   the kind of the refusal, None for a message that is not a turn of a game here
     invited  the game of an invitation, which is not kept before it is accepted
     answer   the message that tells its author that somebody else has the seat; None for nothing

@@ -409,6 +409,8 @@ class Post:
         answer, entry, words = declining(messages), self.games.find(name), sentence_of(error)
         if error.reason in BLAMING:
             words = self._note_refused(name, messages) or words
+        if error.reason is RefusalKind.OLD and entry and messages[-1].number == entry.messages:
+            words = ""  # the newest link is opened to come back to its game
         if answer and entry:
             if error.reason is RefusalKind.DECLINED:
                 return self._note_declined(entry, answer)

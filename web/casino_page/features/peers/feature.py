@@ -169,11 +169,9 @@ class Peers(ConnectingFeature[SheetState]):
         value = value if len(value) <= JOIN.longest else ""
         opening = self.context.current_game.request.opening
         others = {LINK_FIELD, opening.field.name if opening else LINK_FIELD} if value else set()
-        dropped = {JOIN.name, *others}
-        fields = page.query.removeprefix("?").split("&")
-        other_fields = [each for each in fields if each and each.partition("=")[0] not in dropped]
-        other_fields += [f"{JOIN.name}={value}"] if value else []
-        query = "?" + "&".join(other_fields) if other_fields else ""
+        fields = self._fields_but({JOIN.name, *others})
+        fields += [f"{JOIN.name}={value}"] if value else []
+        query = "?" + "&".join(fields) if fields else ""
         if (query, value) != (page.query, page.query_mark):
             page.set_query(query, value)
         self._address_noted = True

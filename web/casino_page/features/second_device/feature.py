@@ -109,10 +109,8 @@ class SecondDevice(ConnectingFeature[SheetState]):
     def _join_by_link(self, text: str) -> None:
         """Open the sheet with the answer to the invitation of a link."""
         self._open()
-        page = self.context.page
-        fields = page.query.removeprefix("?").split("&")
-        other_fields = [each for each in fields if each and each.partition("=")[0] != DEVICE.name]
-        page.set_query("?" + "&".join(other_fields) if other_fields else "")
+        fields = self._fields_but({DEVICE.name})
+        self.context.page.set_query("?" + "&".join(fields) if fields else "")
         first, _stop, key = text.partition(".")
         if first == _ROOM:
             self._come_to_room(key, hub=False)
