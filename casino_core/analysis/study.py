@@ -16,9 +16,8 @@ from ..errors import CasinoError, NotationError, StudyError
 from ..i18n import gettext as _
 from ..notation.cards import format_copies, parse_copies
 from ..notation.characters import plain, plain_document
-from ..notation.limits import check_length, shortened
+from ..notation.limits import check_length, shortened, well_formed
 from ..notation.plays import format_play, parse_play
-from ..notation.visible import well_formed
 from ..play import Play
 from ..position import State
 from ..rules.turn import advance, apply

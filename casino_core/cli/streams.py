@@ -17,8 +17,7 @@ from itertools import chain
 from typing import TextIO
 
 from ..errors import CasinoError
-from ..notation.limits import LONGEST_RECORD
-from ..notation.visible import character_name
+from ..notation.limits import LONGEST_RECORD, character_name
 from ..records.formats import format_of
 from ..records.jsonl import LONGEST_LINE
 from ..records.notation import Record

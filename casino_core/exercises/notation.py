@@ -20,11 +20,10 @@ from typing import Final
 
 from ..errors import CasinoError, NotationError
 from ..i18n import gettext as _
-from ..notation.limits import check_length, shortened
+from ..notation.limits import check_length, shortened, well_formed
 from ..notation.plays import format_play
 from ..notation.positions import format_position, parse_state
 from ..notation.tasks import parse_legal_play
-from ..notation.visible import well_formed
 from ..play import Play
 from ..position import Position, State, View
 from .exercise import Answer, Exercise, Task

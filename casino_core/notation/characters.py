@@ -20,8 +20,7 @@ from typing import Final
 
 from ..errors import NotationError
 from ..i18n import gettext as _
-from .limits import shortened
-from .visible import character_name, is_invisible
+from .limits import character_name, is_invisible, shortened
 
 _SAME: Final = {
     "-": "\u2010\u2011\u2012\u2013\u2014\u2015\u2043\u2212\u2796",

@@ -16,8 +16,7 @@ from ..presets import PRESETS
 from ..rows import Rows, parse_rows
 from ..ruleset import RuleSet, differences
 from .characters import plain_line
-from .limits import LONGEST_FIELD, check_length, shortened
-from .near_names import unknown_name
+from .limits import LONGEST_FIELD, check_length, shortened, unknown_name
 
 _values = attrgetter(*OPTIONS)
 _PRESET_VALUES: Final = {name: _values(preset) for name, preset in PRESETS.items()}

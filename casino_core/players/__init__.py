@@ -28,8 +28,7 @@ from .searching_player import SearchingPlayer, play_by
 from .thinking import BestSoFar, think
 
 if TYPE_CHECKING:
-    from .policies.careless import careless
-    from .policies.greedy import greedy
+    from .policies.simple import careless, greedy
 
 __all__ = [
     "EARLIER",
@@ -56,12 +55,8 @@ __all__ = [
 
 def __getattr__(name: str) -> object:
     """Load one of the two plainest players when it is asked for: no level needs it."""
-    if name == "careless":
-        from .policies.careless import careless
+    if name in ("careless", "greedy"):
+        from .policies import simple
 
-        return careless
-    if name == "greedy":
-        from .policies.greedy import greedy
-
-        return greedy
+        return getattr(simple, name)
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -16,8 +16,6 @@ from .base.ease import ATTENTION
 from .base.listing import best_play_steps, listing_steps
 from .base.player import Limit, LimitedPlayer, Player
 from .beliefs.past import Past
-from .policies.beginner import beginner
-from .policies.careless import careless
 from .policies.counting import (
     COUNTING_0_2,
     MAX_PLAYS,
@@ -25,8 +23,8 @@ from .policies.counting import (
     counting,
     counting_steps,
 )
-from .policies.greedy import greedy
 from .policies.inattentive import noticed_and_evaluator
+from .policies.simple import beginner, careless, greedy
 
 AT_ONCE: Final[Mapping[str, Player]] = {"careless@0.2": careless, "beginner@0.2": beginner}
 LIMITED: Final[Mapping[str, LimitedPlayer]] = {

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from math import sqrt
 
 from ..notation.plays import format_play
-from ..players.policies.playout import playout_policy
+from ..players.policies.fast_playout import playout_policy
 from ..rules.legal import legal_plays
 from ..rules.turn import advance
 from .comparing import LEAST_STAKE, PLAIN_ERRORS, STAGES, Comparison, lines_by_deals

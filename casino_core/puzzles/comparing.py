@@ -28,9 +28,8 @@ from ..players.beliefs.determinization import samples
 from ..players.estimates.balances import balances
 from ..players.estimates.evaluation import for_points, lead_of, sign_of
 from ..players.networks.fast_policy import move_evaluator
-from ..players.policies.fast_playout import MoveEvaluator
-from ..players.policies.greedy import worth
-from ..players.policies.playout import playout_policy
+from ..players.policies.fast_playout import MoveEvaluator, playout_policy
+from ..players.policies.simple import worth
 from ..players.search.fast_playout import chosen_move
 from ..position import Position, View
 from ..rules.legal import legal_plays, plays_by_size

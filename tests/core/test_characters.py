@@ -18,8 +18,8 @@ import casino_core as casino
 from casino_core import CasinoError, Game, NotationError
 from casino_core.analysis.mistakes import parse_mistake
 from casino_core.analysis.study import format_study, parse_study
+from casino_core.notation.limits import is_invisible, visible
 from casino_core.notation.positions import format_handicap, parse_handicap
-from casino_core.notation.visible import is_invisible, visible
 from casino_core.prose.refusals import error_message, error_reason
 from casino_core.puzzles.notation import format_puzzle, parse_puzzle
 from casino_core.records.chain import parse_head

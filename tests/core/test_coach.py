@@ -42,7 +42,7 @@ from casino_core.prose.review import rating_sentence
 from casino_core.records.history import with_hints
 from casino_core.seats import Seat
 
-from ..reviews import whole_review
+from ..views import whole_review
 
 POINTS = st.lists(st.floats(0, 20), max_size=10)
 

@@ -50,7 +50,7 @@ from site_builder import catalogue
 from site_builder.paths import ROOT
 from tests.languages import speaking
 
-from ..reviews import whole_review
+from ..views import whole_review
 
 FEWEST: Final = tuple(name for name, rules in PRESETS.items() if rules.goal == "least")
 NAMES: Final = ("You", "Ann")

@@ -25,7 +25,7 @@ from casino_core import (
 )
 from casino_core.fast.terms import claims
 from casino_core.players.estimates.evaluation import WIN
-from casino_core.players.policies.greedy import greedy
+from casino_core.players.policies.simple import greedy
 from casino_core.players.search.bounded_plays import ordered_plays
 from casino_core.players.search.endgame import EndgameSearch
 from casino_core.players.search.fast_lines import FastLines

@@ -42,8 +42,11 @@ from casino_core.players.networks.policy_network import (
     trained_policy,
 )
 from casino_core.players.networks.value_network import expected_leads, usual_leads
-from casino_core.players.policies.fast_playout import MoveEvaluator, fast_playout_policy
-from casino_core.players.policies.playout import playout_policy
+from casino_core.players.policies.fast_playout import (
+    MoveEvaluator,
+    fast_playout_policy,
+    playout_policy,
+)
 from casino_core.players.search.playouts import Playouts
 from casino_core.puzzles.comparing import trial
 

@@ -31,11 +31,10 @@ from casino_core.prose.refusals import refusal_reason, refusal_sentence
 from casino_core.prose.words import card_object, listed
 from site_builder.catalogue import DOMAINS, GAME, Domain
 from tests.core.playthrough import story as whole_game
-from tests.core.spoken import NAMES
 from tests.languages import OTHERS, catalogue_of, speaking
 from tests.views import view_of
 
-from .grammar import COMMAND, FOLDER, golden_grammar
+from .grammar import COMMAND, FOLDER, NAMES, golden_grammar
 
 FAULTY = {
     "es": re.compile(r"\b(?:de|a) el\b.*"),

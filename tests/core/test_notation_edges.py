@@ -9,10 +9,9 @@ import pytest
 import casino_core as casino
 from casino_core import OPTIONS, CasinoError, NotationError, RuleSetError
 from casino_core.notation.characters import closed, plain, plain_document, without_frame
-from casino_core.notation.limits import LONGEST_POSITION
+from casino_core.notation.limits import LONGEST_POSITION, visible
 from casino_core.notation.rulesets import parse_value
 from casino_core.notation.tasks import parse_legal_play
-from casino_core.notation.visible import visible
 
 
 @pytest.mark.parametrize(

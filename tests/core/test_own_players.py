@@ -147,7 +147,7 @@ def test_a_file_with_an_error_names_its_line(tmp_path: Path, text: str) -> None:
 
 def test_an_installed_package_names_its_players(monkeypatch: pytest.MonkeyPatch) -> None:
     point = EntryPoint(
-        "walnut", "casino_core.players.policies.greedy:greedy", "casino_core.players"
+        "walnut", "casino_core.players.policies.simple:greedy", "casino_core.players"
     )
 
     def points(*, group: str, name: str) -> list[EntryPoint]:

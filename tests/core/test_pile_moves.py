@@ -24,8 +24,12 @@ from casino_core.players.networks.policy_network import (
     learned_balances,
     learned_prospects,
 )
-from casino_core.players.policies.fast_playout import judging_steps, largest_moves_and_trails
-from casino_core.players.policies.playout import MAX_PLAYS, playout_policy
+from casino_core.players.policies.fast_playout import (
+    MAX_PLAYS,
+    judging_steps,
+    largest_moves_and_trails,
+    playout_policy,
+)
 from casino_core.rules.legal import plain_plays
 from casino_core.steps import result_of
 

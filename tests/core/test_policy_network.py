@@ -39,7 +39,7 @@ from casino_core.players.networks.policy_network import (
     won_at_once,
 )
 from casino_core.players.networks.value_network import expected_leads
-from casino_core.players.policies.playout import MAX_PLAYS
+from casino_core.players.policies.fast_playout import MAX_PLAYS
 from tests.profiles import thorough
 from tests.views import view_of
 

@@ -18,7 +18,7 @@ from casino_core import (
 from casino_core.analysis.exploration import kind_of_answer
 from casino_core.cli.commands.puzzle import library
 from casino_core.players.estimates.evaluation import lead_of
-from casino_core.players.policies.playout import playout_policy
+from casino_core.players.policies.fast_playout import playout_policy
 from casino_core.prose.names import YOU
 from casino_core.prose.puzzles import solution_sentences, task_sentences, verdict_sentences
 from casino_core.puzzles import Puzzle, answer, format_puzzle, parse_puzzle

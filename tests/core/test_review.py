@@ -29,7 +29,7 @@ from casino_core.players import KNOWN, PLAYERS, play_by
 from casino_core.seats import Seat
 
 from ..profiles import thorough
-from ..reviews import first_look, whole_review
+from ..views import first_look, whole_review
 
 
 def whole(text: str) -> Position:

@@ -22,7 +22,7 @@ from casino_core.rules.turn import Step
 from casino_core.seats import Seat
 
 from ..profiles import thorough
-from ..reviews import whole_review
+from ..views import whole_review
 
 GAMES = ("standard", "royal-draw", "partnership")
 MORE_GAMES = (

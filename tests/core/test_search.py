@@ -28,7 +28,7 @@ from casino_core.players.beliefs.determinization import samples
 from casino_core.players.estimates.balances import estimated_leads
 from casino_core.players.estimates.evaluation import for_points, standing
 from casino_core.players.networks.value_network import expected_leads
-from casino_core.players.policies.playout import playout_policy
+from casino_core.players.policies.fast_playout import playout_policy
 from casino_core.players.search.bounded_plays import ordered_plays
 from casino_core.players.search.endgame import EndgameSearch
 from casino_core.players.search.fast_playout import OWN_TURNS

@@ -22,7 +22,7 @@ from casino_core.players.search.playouts import Playouts
 from casino_core.rules.turn import advance
 
 from .. import profiles
-from ..reviews import whole_review
+from ..views import whole_review
 
 WITH_TABLE = [name for name, rules in PRESETS.items() if table_of(rules)]
 MOST_PLAYS = 4

@@ -26,7 +26,7 @@ from casino_core.players.networks.value_network import (
     usual_leads,
 )
 from casino_core.players.networks.weights import stored_weights
-from casino_core.players.policies.playout import MAX_PLAYS
+from casino_core.players.policies.fast_playout import MAX_PLAYS
 from casino_core.presets import PRESET_NOTES
 from casino_core.rules.scoring import score_round
 from casino_core.seats import Seat, Side

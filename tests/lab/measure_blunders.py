@@ -49,7 +49,7 @@ from casino_core.players.beliefs.determinization import samples
 from casino_core.players.estimates.balances import balances
 from casino_core.players.estimates.evaluation import for_points
 from casino_core.players.networks.policy_network import learned_balances, learned_prospects
-from casino_core.players.policies.playout import playout_policy
+from casino_core.players.policies.fast_playout import playout_policy
 from casino_core.players.search.bounded_plays import ordered_plays
 from casino_core.players.search.endgame import EndgameSearch, can_be_solved
 from casino_core.puzzles.comparing import Comparison, Difference

@@ -226,13 +226,13 @@ def _run(folder: Path, words: Sequence[str], *, pyodide: bool) -> subprocess.Com
         command: list[str | Path] = [sys.executable, "-c", code]
         return subprocess.run(command, cwd=folder, stdout=subprocess.PIPE, text=True, check=True)
     sys.path.insert(0, str(ROOT / "web"))
-    from site_builder import bundles, node
+    from site_builder import node
 
     with tempfile.TemporaryDirectory() as home:
         archive, script, group = (Path(home) / name for name in ("all.zip", "a.mjs", "group.mjs"))
         _pack(folder, archive)
         script.write_text(SCRIPT, encoding="utf-8")
-        group.write_bytes(bundles.bundled())
+        group.write_bytes(node.bundled())
         command = [node.find().node, script, node.packages() / "pyodide", archive, group, *words]
         return subprocess.run(command, stdout=subprocess.PIPE, text=True, check=True)
 

@@ -27,7 +27,7 @@ from casino_core.analysis.simulations import simulate
 from casino_core.cli.commands.bench import PERFT_POSITIONS
 from casino_core.cli.perft import perft
 from casino_core.cli.processes import look_for_garbage_seldom
-from casino_core.players.policies.playout import playout_policy
+from casino_core.players.policies.fast_playout import playout_policy
 from casino_core.rules.legal import forget
 
 EVERY: Final = 0.001

@@ -42,7 +42,7 @@ from casino_core.players.networks.policy_network import (
 )
 from casino_core.players.networks.value_network import expected_leads
 from casino_core.players.networks.weights import format_weights
-from casino_core.players.policies.playout import MAX_PLAYS
+from casino_core.players.policies.fast_playout import MAX_PLAYS
 from casino_core.players.search.bounded_plays import MAX_CROWDED_PLAYS
 from casino_core.players.search.endgame import can_be_solved
 from casino_core.position import View

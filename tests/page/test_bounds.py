@@ -59,7 +59,7 @@ from casino_page.storage.fields import LONGEST, Field, FieldError
 
 from ..core.correspondents import GROUP, after
 from ..profiles import some, thorough
-from ..reviews import whole_review
+from ..views import whole_review
 from .features.test_backup import FULL
 from .pages import PUZZLES, Memory, Page
 from .tables import finished_game, new_session, play_out

@@ -50,7 +50,7 @@ def test_what_is_imported_by_a_computed_name_is_reached() -> None:
 @pytest.mark.parametrize(
     ("file", "test"),
     [
-        ("web/js/peers/qr.js", "tests/site_builder/test_qr_codes.py"),
+        ("web/js/peers/qr.js", "tests/site_builder/test_bundles.py"),
         ("tests/claims.tsv", "tests/test_claims.py"),
         ("casino_core/locale/de.po", "tests/site_builder/test_words.py"),
         ("web/lessons/10-other-games.toml", "tests/page/features/test_lessons.py"),

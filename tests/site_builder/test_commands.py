@@ -13,9 +13,8 @@ import pytest
 
 from site_builder import processes
 from site_builder.assemble import read_site, write_site
-from site_builder.previous import previous_files
 from site_builder.processes import BuildError, apt_install
-from site_builder.service_worker import CHECKSUMS, checksums
+from site_builder.service_worker import CHECKSUMS, checksums, previous_files
 
 
 def test_programs_that_the_checks_start_keep_what_they_compile(

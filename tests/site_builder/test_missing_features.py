@@ -7,7 +7,7 @@ from urllib.parse import quote
 
 import pytest
 
-from site_builder.bundles import bundled
+from site_builder.node import bundled
 from tests.javascript import evaluate, script
 
 START = "js/boot/start.js"

@@ -11,8 +11,8 @@ from graphlib import TopologicalSorter
 import pytest
 
 from casino_page.features.own_players import SCRIPT
-from site_builder.bundles import PEERS
 from site_builder.html.scripts import FILLED_ELSEWHERE, NO_MODULES, PATTERNS, site_scripts
+from site_builder.node import PEERS
 from site_builder.paths import ROOT, WEB
 
 JS_FOLDERS = ("correspondence", "peers", "table", "boot", "embed", "code")

@@ -17,7 +17,7 @@ from collections.abc import Iterable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
-from . import bundles, feature_index, imports, imports_ahead, node, stdlib, translations
+from . import feature_index, imports, imports_ahead, node, stdlib, translations
 from .code import BYTECODE, code_files, code_pages, engine_sources, with_library
 from .documents.site import LESSONS, Documents, documents
 from .halves.glue import STARTER, starter
@@ -202,7 +202,7 @@ def _runtime(source: Path, packages: Path, library: stdlib.Library) -> Files:
         STARTER: _without_source_map(starter(packages).encode()),
         **interpreter().files,
         **runtime_modules(source),
-        bundles.GROUP.removeprefix("js/"): bundles.bundled(source=source),
+        node.GROUP.removeprefix("js/"): node.bundled(source=source),
         "stdlib.zip": library.zip,
     }
 

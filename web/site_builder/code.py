@@ -11,10 +11,10 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from . import completions, translations
-from .bundles import CODEMIRROR, bundled
 from .html.policy import policy_text
 from .html.scripts import CODE_SCRIPTS, EDITOR_SCRIPTS, FENCE, code_element, site_scripts
 from .html.templates import fill, inlined, without_comments
+from .node import CODEMIRROR, bundled
 
 Files = Mapping[str, bytes]
 

@@ -20,8 +20,8 @@ from .html.page import NONE_NAMED, SINGLE, NamedServers, checked_relay, checked_
 from .html.sharing import checked_address, public_address
 from .packages import Wheel, earlier_wheels, wheels_in
 from .paths import ROOT, SITE
-from .previous import previous_files
 from .processes import BuildError, become, keep_bytecode, say, speak_utf8
+from .service_worker import previous_files
 from .serving.server import Compression, SiteServer, find_brotli
 
 USUAL_PORT = 8000

@@ -1,4 +1,4 @@
-"""Node, and the npm packages of which the site is made."""
+"""Node, the npm packages of which the site is made, and the modules that are joined with them."""
 
 import os
 import re
@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from . import environment
-from .paths import CACHE, VENDOR
+from .paths import CACHE, ROOT, VENDOR
 from .processes import BuildError, digest, output_of, run, say
 
 OLDEST = 18
@@ -71,3 +71,34 @@ def _packaged() -> Node:
     node = home / ("node.exe" if windows else "bin/node")
     library = home / ("node_modules" if windows else "lib/node_modules")
     return Node(node, (node, library / "npm" / "bin" / "npm-cli.js"))
+
+
+GROUP = "js/correspondence/group.js"
+"""The arithmetic of a game by correspondence, by its path in `web/`."""
+PEERS = "js/peers/peers.js"
+"""The connection of two pages, and the QR codes for it."""
+
+CODEMIRROR = "js/code/codemirror.js"
+"""The parts of CodeMirror that the editor of Python code needs."""
+
+
+def bundled(name: str = GROUP, source: Path = ROOT) -> bytes:
+    """Join a module with what it imports and make it smaller; done once, then kept in `.cache`.
+
+    It imports npm packages and modules of its own folder.
+    """
+    folder, script = packages(), source / "web" / name
+    recipes = [VENDOR / recipe for recipe in ("bundle.mjs", "minify.mjs", "package-lock.json")]
+    made_of = (*sorted(script.parent.glob("*.js")), *recipes)
+    home = CACHE / "bundled" / digest(file.read_bytes() for file in made_of)[:16]
+    target = home / script.name
+    if not target.exists():
+        say(f"Joining {script.name} with its packages")
+        home.mkdir(parents=True, exist_ok=True)
+        # Each process has its own drafts: another one may do the same work.
+        joined, draft = (home / f"{step}-{os.getpid()}.mjs" for step in ("joined", "draft"))
+        run([find().node, recipes[0], folder, script, joined])
+        run([find().node, recipes[1], folder, joined, draft])
+        joined.unlink()
+        draft.replace(target)
+    return target.read_bytes()

@@ -1,4 +1,4 @@
-"""The policy of playouts at a fast state: the same plays as `playout.playout_policy`."""
+"""The policy of playouts, at a view and at a fast state: the plays are the same."""
 
 from __future__ import annotations
 
@@ -12,9 +12,21 @@ from ...fast.terms import judging_terms_of
 from ...fast.translation import builds_of, move_of, play_of, view_with_hand
 from ...fast.view import FastView, Seen, fast_view, seen_at
 from ...play import Play
-from ...position import State
-from ..base.considered import largest_and_trails
-from .playout import MAX_PLAYS
+from ...position import State, View
+from ..base.considered import PlayEvaluator, best_play, largest_and_trails
+from ..estimates.balances import balances
+
+MAX_PLAYS: Final = 8
+"""The number of largest plays considered in each turn, besides all trails."""
+
+
+def playout_policy(view: View, evaluate: PlayEvaluator = balances) -> Play:
+    """Return the best of the largest plays and the trails, as a counting player judges them.
+
+    Another `evaluate` judges them instead if it is given.
+    """
+    return best_play(view, largest_and_trails(view, MAX_PLAYS), evaluate)
+
 
 MOST_KEPT: Final = 1 << 12
 """The number of turns of which a judge keeps the chosen move."""

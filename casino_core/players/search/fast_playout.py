@@ -9,8 +9,7 @@ from ...fast.state import FastState, Undo
 from ...fast.translation import move_of, position_of
 from ...rules.pool import SMALL
 from ..base.considered import PlayEvaluator
-from ..policies.fast_playout import MoveEvaluator, fast_playout_policy
-from ..policies.playout import playout_policy
+from ..policies.fast_playout import MoveEvaluator, fast_playout_policy, playout_policy
 
 OWN_TURNS: Final = 4
 """A playout ends after this number of further turns of the searching seat, if not before."""

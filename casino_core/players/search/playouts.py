@@ -25,8 +25,7 @@ from ..estimates.balances import balances
 from ..estimates.evaluation import standing, standing_with_builds
 from ..networks.fast_leads import FastLeads, lead_evaluator
 from ..networks.fast_policy import judge_of_moves, move_evaluator
-from ..policies.fast_playout import MoveEvaluator, judging_steps
-from ..policies.playout import playout_policy
+from ..policies.fast_playout import MoveEvaluator, judging_steps, playout_policy
 from .fast_playout import OWN_TURNS, FastPlayout
 
 

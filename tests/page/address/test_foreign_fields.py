@@ -14,7 +14,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from casino_core import CasinoError
-from casino_core.notation.near_names import nearest
+from casino_core.notation.limits import nearest
 from casino_core.notation.positions import FIELDS
 from casino_page.address.field_names import NEAR_BUT_FOREIGN, is_misspelt
 from casino_page.address.page_request import KEYS, foreign_fields, read_fields

@@ -33,7 +33,7 @@ from casino_page.render.additions import added as added_html
 from casino_page.render.places import Place
 
 from ...core.test_coach import reviewed
-from ...reviews import first_look
+from ...views import first_look
 from ..opened import until
 from ..pages import Page, added, full_scene
 from ..tables import session_with_a_blunder

@@ -23,7 +23,7 @@ from casino_page.features.next_opponent.streaks import (
     streaks_content,
     strength,
 )
-from casino_page.game.derived_games import dealt_again
+from casino_page.features.review.game_review import dealt_again
 from casino_page.game.later_additions import AdaptedLevel, AdaptiveOffer, LevelOffer
 from casino_page.game.scene import Phase, Scene
 from casino_page.game.seats import SeatedPlayer, parse_seats, usual_players

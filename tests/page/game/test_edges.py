@@ -20,10 +20,10 @@ from casino_core import (
 from casino_core.players import PLAYERS
 from casino_core.records.history import HINTS, with_hint
 from casino_core.seats import Seat
+from casino_page.features.review.game_review import begun_at, dealt_again
 from casino_page.game.character_lines import character_line
 from casino_page.game.characters import CHARACTERS
 from casino_page.game.choice import Choice
-from casino_page.game.derived_games import begun_at, dealt_again
 from casino_page.game.explaining import explained, explained_attempt, explained_play
 from casino_page.game.game_config import next_game
 from casino_page.game.hidden_cards import complete

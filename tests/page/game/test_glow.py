@@ -21,9 +21,8 @@ from casino_core import (
 )
 from casino_core.prose.words import one_of_rank, the_build
 from casino_core.records.undo import check_undone, take_back, taken
-from casino_page.game.choice import Choice, Pile
+from casino_page.game.choice import Choice, Glow, Pile, glow_of
 from casino_page.game.choosing import tap_pile
-from casino_page.game.glow import Glow, glow_of
 from casino_page.game.prompts import advice
 from casino_page.game.session import Session
 from casino_page.render.table import table

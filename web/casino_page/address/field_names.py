@@ -15,8 +15,7 @@ from typing import Final
 
 from casino_core import NotationError
 from casino_core.i18n import gettext as _
-from casino_core.notation.near_names import nearest
-from casino_core.notation.visible import visible
+from casino_core.notation.limits import nearest, visible
 
 LONGEST_NAME = 40
 """The most characters of an unknown name that a message repeats."""

@@ -9,7 +9,7 @@ from typing import Final
 
 from casino_core import NotationError
 from casino_core.i18n import gettext as _
-from casino_core.notation.visible import well_formed
+from casino_core.notation.limits import well_formed
 
 _ALPHABET: Final = b"-_"
 """The last two digits of base64 in addresses."""

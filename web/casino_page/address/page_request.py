@@ -34,9 +34,9 @@ from casino_core.notation.limits import (
     add_field,
     check_length,
     shortened,
+    visible,
 )
 from casino_core.notation.positions import FIELDS, format_handicap, parse_handicap
-from casino_core.notation.visible import visible
 from casino_core.seats import Seat
 
 from ..game.hidden_cards import check, complete

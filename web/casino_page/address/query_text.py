@@ -14,8 +14,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 
+from casino_core.notation.limits import well_formed
 from casino_core.notation.positions import FIELDS
-from casino_core.notation.visible import well_formed
 
 _READABLE = ",:@/*=?-_"
 """The characters besides letters and digits that a link contains unescaped, to be readable."""

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from casino_core import CasinoError, NotationError, RuleSetError, error_message
-from casino_core.notation.visible import visible, well_formed
+from casino_core.notation.limits import visible, well_formed
 
 from ..address.page_request import shorten
 

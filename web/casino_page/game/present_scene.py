@@ -9,8 +9,8 @@ from casino_core.i18n import gettext as _
 from casino_core.records.sealing import SEAL
 from casino_core.rules.outcome import first_to_reach
 
+from .choice import Glow, glow_of
 from .game_state import GameState
-from .glow import Glow, glow_of
 from .log import announcement
 from .prompts import advice, barred_trail, invitation, offers
 from .scene import (

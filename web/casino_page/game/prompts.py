@@ -28,8 +28,7 @@ from casino_core.prose.words import capital, with_card
 from casino_core.rules.next_piles import nearest_play
 from casino_core.rules.why import changes_tried, likely_value
 
-from .choice import Choice
-from .glow import Glow
+from .choice import Choice, Glow
 from .scene import Offer
 
 MOST_OPTIONS = 2

@@ -14,7 +14,7 @@ from casino_core import NO_CARDS, Build, Card, CardSet, Outcome, Play, RoundScor
 from casino_core.rules.outcome import FirstToTarget
 from casino_core.seats import Seat
 
-from .glow import Glow
+from .choice import Glow
 
 if TYPE_CHECKING:
     from .additions import Addition

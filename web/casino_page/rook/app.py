@@ -1,4 +1,8 @@
-"""The app of Rook's page: what follows a command at its table, and how it starts."""
+"""The app of Rook's page: what follows a command at its table, and how it starts.
+
+When a round is over, it is counted, and the browser is asked to keep what is stored. The answer of
+the browser is the one that Casino's page asks for, too: the browser is asked once for both.
+"""
 
 from __future__ import annotations
 
@@ -8,24 +12,30 @@ from typing import TYPE_CHECKING, ClassVar
 
 from casino_core.i18n import Translations, use_language
 from casino_core.i18n import gettext as _
-from casino_core.rook.notation import parse_rules
+from casino_core.rook.game import Game
+from casino_core.rook.notation import format_rules, parse_rules
 
 from ..address.page_request import foreign_fields
 from ..address.query_text import split_query
-from ..shell.commands import Command, commands_of
+from ..features.statistics.counted_games import StoredStatistics
+from ..shell.commands import Command, command, commands_of, text_command
 from ..shell.languages import load_translations_or_english
+from ..shell.persistence import Persistence, ask_once, loss_warning
 from ..shell.table_app import NOT_STORED, TableApp, fail
 from ..shell.time_slicing import collect_soon, disable_automatic_gc
+from ..storage.devices import DEVICES_KEY
+from ..storage.guests import ROOK_STATISTICS_KEY
 from ..storage.store import Storage
 from .address import PAGE_CHOICES, SEED, AddressRequest, parse_request
-from .backup_offer import BackupOffer
 from .context import RookContext
-from .counting import StatisticsCounter
 from .display import RookDisplay
 from .new_game import NewGame
+from .regions import notice
 from .reviewing import RoundReview
-from .scene import Notice, Scene
+from .scene import PERSON, Notice, Scene
 from .sheets import SETTINGS_SHOWN
+from .statistics import RookStatistics, TableKind, totals_of_devices
+from .statistics_sheet import statistics_sheet
 from .stored import save_table, table_of
 from .table import RookTable
 from .table_commands import SheetCommands, TableCommands
@@ -36,6 +46,83 @@ if TYPE_CHECKING:
     from ..shell.browser import BrowserPage
     from ..shell.page import TablePage
     from ..shell.settings import Settings
+
+
+class StatisticsCounter:
+    """Counts what is over at a kept table of one person; what is taught counts nowhere."""
+
+    def __init__(self, context: RookContext) -> None:
+        self._context = context
+        self._counted: Game | None = None
+        self._stored = StoredStatistics(
+            context, ROOK_STATISTICS_KEY, RookStatistics(), self._with_other_devices, self._sheet
+        )
+
+    def count(self) -> None:
+        """Count the rounds of the game at the table, once the last one is over."""
+        table = self._context.table
+        alone = table.is_stored and table.people == (PERSON,)
+        if alone and table.game.position.over and table.game is not self._counted:
+            self._counted = table.game
+            self._stored.count(lambda known: known.with_game(table.game, table.level))
+
+    def _with_other_devices(self, own: RookStatistics) -> RookStatistics:
+        return own.with_others(self._context.store.peek(DEVICES_KEY, totals_of_devices) or ())
+
+    @command("statistics")
+    def _open(self) -> None:
+        """Open the sheet for the kind of table in use, or else for the first one."""
+        table = self._context.table
+        self._stored.open(TableKind(format_rules(table.game.rules), table.level))
+
+    @text_command("statistics-of")
+    def _choose(self, text: str) -> None:
+        """Show another kind of table; the text is a form field with its number, from 0."""
+        self._stored.choose(text)
+
+    def _sheet(self) -> str:
+        return statistics_sheet(self._stored.of_all_devices, self._stored.kind)
+
+
+class BackupOffer:
+    """Asks after the first round that ends since the start, and tells of a backup where it helps.
+
+    About a round that was over at the start nothing is asked.
+    """
+
+    def __init__(self, context: RookContext) -> None:
+        self._context = context
+        self._at_start = context.table.game
+        self._asked = False
+        self._offers = False
+
+    @property
+    def _round_is_over(self) -> bool:
+        table = self._context.table
+        outcome = table.game.outcome
+        return table.is_stored and outcome is not None and outcome.score is not None
+
+    def ask(self) -> None:
+        """Ask, if a round that is stored is over; once the next one is dealt, offer no more."""
+        if not self._round_is_over:
+            self._offers = False
+        elif self._context.table.game is not self._at_start and not self._asked:
+            self._asked = True
+            ask_once(self._context.page, self._context.storage, self._note)
+
+    def _note(self, answer: Persistence) -> None:
+        """Offer a backup where the browser may erase everything."""
+        if answer is not Persistence.GRANTED:
+            self._offers = True
+            self._context.app.go_on()
+
+    def with_offer(self, parts: dict[str, str]) -> dict[str, str]:
+        """Add the offer to the notices, until the next round is dealt."""
+        if not self._offers or not self._round_is_over:
+            return parts
+        where = _("In the settings of Casino, “Backup” saves your games of Rook, too.")
+        words = notice(Notice(f"{loss_warning()} {where}", calm=True))
+        return {**parts, "notices": parts["notices"] + words}
 
 
 def start(page: BrowserPage, open_storage: Callable[[], tuple[Storage, bool]]) -> None:

@@ -1,4 +1,4 @@
-// What the editor needs of CodeMirror. The build joins it with its packages (`site_builder/bundles.py`).
+// What the editor needs of CodeMirror. The build joins it with its packages (`site_builder/node.py`).
 
 export { acceptCompletion, autocompletion, completionStatus, moveCompletionSelection, selectedCompletionIndex } from '@codemirror/autocomplete';
 export { indentLess, indentMore } from '@codemirror/commands';

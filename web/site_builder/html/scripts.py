@@ -15,9 +15,9 @@ from casino_core.rook.players import PLAYERS
 from casino_core.rook.ruleset import OPTIONS, PRESETS
 
 from .. import node, translations
-from ..bundles import CODEMIRROR, PEERS, bundled
 from ..halves.interpreter import interpreter
 from ..imports_ahead import modules_of_start
+from ..node import CODEMIRROR, PEERS, bundled
 from ..page_python import constants, run_page_python
 from .policy import POLICY_OF_HOSTS, policy_text
 from .sharing import EXAMPLE_ADDRESS

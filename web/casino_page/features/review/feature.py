@@ -14,7 +14,6 @@ from casino_core.seats import Seat
 
 from ...address.bad_links import bad_link_notice, error_sentence
 from ...address.page_request import in_field
-from ...game.derived_games import begun_at, continued, dealt_again
 from ...game.scene import Phase
 from ...game.seats import SeatedPlayer, people
 from ...shell.commands import command, text_command
@@ -28,7 +27,7 @@ from ...storage.fields import Field
 from ...storage.store import Content
 from ..record.link import RECORD
 from ..record.loaded_game import LoadedGame, parse_linked_game, parse_loaded_game
-from .game_review import GameReview
+from .game_review import GameReview, begun_at, continued, dealt_again
 from .judgement import REGION, JudgementState, judgement_content
 from .sheet import review_sheet
 from .stored_reviews import REVIEWS_KEY, StoredReviews, load_reviews, reviews_content, store_review

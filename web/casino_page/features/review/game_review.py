@@ -1,4 +1,7 @@
-"""The review of a finished game: one play after the other, with all hands open."""
+"""The review of a finished game: one play after the other, and the games that follow from it.
+
+All hands are open. From the review a game is continued, dealt again, or begun at a position.
+"""
 
 from __future__ import annotations
 
@@ -8,9 +11,13 @@ from functools import cached_property
 
 from casino_core import Game, Play, Position, format_play, format_position
 from casino_core.prose.names import side_name
+from casino_core.records.history import HINTS
+from casino_core.records.sealing import AGAIN, CUT, SEAL, with_players
+from casino_core.records.undo import TAKEN, UNDONE
 
 from ...game.log import log_of
 from ...game.scene import LogLine
+from ...game.seats import SeatedPlayer, levels_of
 
 
 @dataclass(frozen=True)
@@ -103,3 +110,39 @@ class GameReview:
             f"{side_name(self.names, side, rules)} {score}"
             for side, score in zip(rules.side_numbers, scores, strict=True)
         )
+
+
+def continued(game: Game, seed: str, seated_players: tuple[SeatedPlayer, ...]) -> Game:
+    """Return the game with later rounds to come.
+
+    A game without a seed keeps only its last round.
+    """
+    if game.seed is not None:
+        return game
+    last_round = game.rounds[-1]
+    continued_game = Game.from_position(last_round.start, seed, game.names)
+    for step in last_round.steps:
+        continued_game = continued_game.play(step.play)
+    return _with_own_tags(continued_game, seated_players)
+
+
+def dealt_again(game: Game, seated_players: tuple[SeatedPlayer, ...]) -> Game:
+    """Return the game before its first play; it has no seal, because its cards are known."""
+    return _with_own_tags(game.back_to(0), seated_players).with_tag(AGAIN, "yes")
+
+
+def begun_at(
+    game: Game, play_index: int, seed: str, seated_players: tuple[SeatedPlayer, ...]
+) -> Game:
+    """Return a game from the position after some plays of another.
+
+    Later rounds are dealt from `seed`.
+    """
+    position = game.back_to(play_index, dealt=True).position
+    return _with_own_tags(Game.from_position(position, seed, game.names), seated_players)
+
+
+def _with_own_tags(game: Game, seated_players: tuple[SeatedPlayer, ...]) -> Game:
+    """Return the game with the tags of its players, without the seal and help of the one before."""
+    tags = tuple(tag for tag in game.tags if tag[0] not in (SEAL, CUT, HINTS, UNDONE, TAKEN))
+    return with_players(game._replace(tags=tags), levels_of(seated_players))
