@@ -122,7 +122,9 @@ class SetsWithBase(NamedTuple):
         return any(sums.completes(required, optional, value, high) for required, optional in parts)
 
     def subsets(self, pool: Pool) -> Iterable[CardSet]:
-        return (cards for cards in self.sets.subsets(pool) if self.extends(cards, NO_CARDS))
+        for cards in self.sets.subsets(pool):
+            if self.extends(cards, NO_CARDS):
+                yield cards
 
     def most(self, loose: CardSet) -> int:
         required, optional = sums.size(self.sets.required), self.sets.counts(loose)
@@ -186,8 +188,8 @@ class SetsWithCards(NamedTuple):
         return self.rest.extends(cards & ~self.required, loose & ~self.required)
 
     def subsets(self, pool: Pool) -> Iterable[CardSet]:
-        others = self.rest.subsets(pool.without(self.required))
-        return (self.required | cards for cards in others)
+        for cards in self.rest.subsets(pool.without(self.required)):
+            yield self.required | cards
 
     def most(self, loose: CardSet) -> int:
         best = self.rest.most(loose & ~self.required)

@@ -89,8 +89,10 @@ def largest_capture(state: State) -> Play | None:
     if is_crowded(turn_state):
         cards = cards_in(without_twins(turn_state.hand))
         return next(_largest_first(turn_state, capture_ways, cards), None)
-    captures = (play for play in _listed_by_size(turn_state) if play.kind is PlayKind.CAPTURE)
-    return next(captures, None)
+    for play in _listed_by_size(turn_state):
+        if play.kind is PlayKind.CAPTURE:
+            return play
+    return None
 
 
 def is_legal(state: State, play: Play) -> bool:
@@ -233,13 +235,11 @@ def _bounded(plays: Iterable[Play]) -> tuple[Play, ...]:
 def _plays_with(turn_state: TurnState, card: Card, pool: Pool) -> list[Play]:
     """Return the captures and builds with one card."""
     if pool.crowded:
-        every = (play for way in ways(turn_state, card) for play in plays_of(card, way, pool))
-        return list(dict.fromkeys(_bounded(every)))
+        return list(dict.fromkeys(_bounded(_plays_of_all(turn_state, card, pool))))
     if turn_state.tops:
         if (turn_state, card) in listed_ahead:
             return listed_ahead[turn_state, card]
-        every_play = (play for way in ways(turn_state, card) for play in plays_of(card, way, pool))
-        return list(dict.fromkeys(every_play))
+        return list(dict.fromkeys(_plays_of_all(turn_state, card, pool)))
     plays = [
         _new(Play, (card, subset, builds, value, ()))
         for value, builds, gathering, _, _ in ways(turn_state, card)
@@ -302,7 +302,7 @@ def _largest_first(
     """
     pool = pool_of(turn_state.rules, turn_state.loose)
     queue: list[tuple[int, int, Play | None, Iterator[Play]]] = []
-    all_ways = ((card, way) for card in cards for way in ways_of(turn_state, card))
+    all_ways = [(card, way) for card in cards for way in ways_of(turn_state, card)]
     for number, (card, way) in enumerate(all_ways):
         most = way.gathering.most(turn_state.loose)
         if most > 0 or (most == 0 and (way.builds or way.pile_cards_suffice)):
@@ -317,6 +317,12 @@ def _largest_first(
         following = next(rest, None)
         if following:
             heappush(queue, (-following.taken.bit_count(), number, following, rest))
+
+
+def _plays_of_all(turn_state: TurnState, card: Card, pool: Pool) -> Iterator[Play]:
+    """Yield the plays of all ways to play a card."""
+    for way in ways(turn_state, card):
+        yield from plays_of(card, way, pool)
 
 
 def plays_of(card: Card, way: Way, pool: Pool) -> Iterator[Play]:

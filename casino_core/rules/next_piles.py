@@ -43,7 +43,7 @@ class SomePiles(NamedTuple):
 
     def joined(self, other: SomePiles) -> SomePiles:
         """Return these piles together with others."""
-        more = (build for build in other.builds if build not in self.builds)
+        more = [build for build in other.builds if build not in self.builds]
         return SomePiles(self.loose | other.loose, (*self.builds, *more))
 
     def without(self, other: SomePiles) -> SomePiles:

@@ -55,7 +55,7 @@ def _of_capture(play: Play, rules: RuleSet) -> Iterator[tuple[PlaySet, ...]]:
         counts = rank_counts(play.loose) + sum((unit(b.value) for b in in_sums), sums.NO_RANKS)
         if sums.divides(counts, value, high):
             sets = sums.divided(counts, value, high)
-            alone = (PlaySet(value, builds=(build,)) for build in whole)
+            alone = [PlaySet(value, builds=(build,)) for build in whole]
             yield (*_with_cards(sets, value, play.loose, in_sums), *alone)
 
 

@@ -441,7 +441,7 @@ def _like_cards(cards: CardSet, count: int) -> tuple[CardSet, ...]:
     Twins do not count as different.
     """
     twins = twins_in(cards)
-    choices = (card_set(choice) for choice in combinations(cards_in(cards), count))
+    choices = [card_set(choice) for choice in combinations(cards_in(cards), count)]
     return tuple(sorted(choice for choice in choices if prefers_first_pack(choice, twins)))
 
 

@@ -290,6 +290,19 @@ def test_nothing_else_of_a_module_changes() -> None:
     assert as_at_run_time(source) == source
 
 
+@pytest.mark.parametrize("name", modules(ENGINE_FOLDER))
+def test_no_compiled_generator_is_returned_or_named(name: str) -> None:
+    """mypyc makes a list of it, so that a crowded table would be listed to its last play."""
+    parts = ast.walk(ast.parse((ENGINE_FOLDER.parent / name).read_text(encoding="utf-8")))
+    eager = [
+        part.lineno
+        for part in parts
+        if isinstance(part, ast.Return | ast.Assign | ast.AnnAssign)
+        and isinstance(part.value, ast.GeneratorExp)
+    ]
+    assert not eager, "write a list, or a function that yields"
+
+
 def test_loops_over_zip_are_left_to_the_compiler(tmp_path: Path) -> None:
     engine = tmp_path / "casino_core"
     shutil.copytree(ENGINE_FOLDER, engine, ignore=shutil.ignore_patterns("__pycache__"))

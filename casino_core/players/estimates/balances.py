@@ -36,13 +36,15 @@ def balances(view: View, plays: Iterable[Play]) -> Iterator[tuple[Play, float]]:
     """Yield each of some plays with its balance, in points."""
     hand = LikelyHand.after(view)
     balance_of = balance if view.rules.goal == "most" else balance_of_burdens
-    return ((play, balance_of(view, play, hand)) for play in plays)
+    for play in plays:
+        yield play, balance_of(view, play, hand)
 
 
 def estimated_leads(view: View, plays: Iterable[Play]) -> Iterator[tuple[Play, float]]:
     """Yield each of some plays with the lead in points expected after it: lead plus balance."""
     so_far = lead_so_far(view, view.side)
-    return ((play, so_far + points) for play, points in balances(view, plays))
+    for play, points in balances(view, plays):
+        yield play, so_far + points
 
 
 class LikelyHand(NamedTuple):

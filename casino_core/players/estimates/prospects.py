@@ -58,9 +58,11 @@ def _judged(
     view: View, plays: Iterable[Play], *, known_replies: bool
 ) -> Iterator[tuple[Play, float]]:
     if view.rules.goal == "least":
-        return balances(view, plays)
+        yield from balances(view, plays)
+        return
     hand = next_hand(view) if view.rules.players == 2 else LikelyHand.after(view)
-    return ((play, _prospect(view, play, hand, known_replies=known_replies)) for play in plays)
+    for play in plays:
+        yield play, _prospect(view, play, hand, known_replies=known_replies)
 
 
 def next_hand(view: View) -> LikelyHand:
