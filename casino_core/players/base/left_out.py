@@ -38,7 +38,7 @@ LEFT_OUT: Final[Mapping[str, Mapping[str, str]]] = {
     "laisto": {},
     "misar": {"master": REFUTED},
     "krypkasino": {"master": UNKNOWN},
-    "mulle": {"master": UNKNOWN},
+    "mulle": {},
     "dominicano": {},
     "byggkasino": {},
     "rakennuskasino": {},

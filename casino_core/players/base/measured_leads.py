@@ -203,6 +203,9 @@ LEADS: Final[Mapping[str, Mapping[str, Lead]]] = {
     "misar": {
         "master": Lead(222, 0.949, 0.588, 12.696, "0.3", "0.2", "leads"),
     },
+    "mulle": {
+        "master": Lead(108, 4.434, 1.126, 13.352, "0.3", "0.2", "leads"),
+    },
     "dominicano": {
         "master": Lead(162, 1.426, 0.381, 6.046, "0.3", "0.2", "leads"),
     },
