@@ -145,23 +145,23 @@ _PARTS_OF_PLAY = ("Build", "Card", "ExtraAction", "int", "NoneType")
 
 
 def objection_to_play(play: Play) -> str:
-    """Return which field of a play is of a wrong class, in words; empty if none is.
+    """Return which field of a play has a wrong class, in words; empty if none has.
 
     >>> from casino_core.players.contract import objection_to_play
     >>> objection_to_play(casino.Play(casino.parse_card("2s"), value=8.0))
-    'its value is a float; an int is needed'
+    'its field value is a float; an int is needed'
     """
     for (name, field), value in zip(_FIELDS_OF_PLAY.items(), play, strict=True):
         strange = "a bool" if isinstance(value, bool) else field.objection(value).partition(";")[0]
         if strange:
-            return f"its {name} is {strange}; {field.requirement} is needed"
+            return f"its field {name} is {strange}; {field.requirement} is needed"
         if name != "card" and (strange := _strange_part(value)):
-            return f"its {name} has {strange}; {field.requirement} is needed"
+            return f"its field {name} has {strange}; {field.requirement} is needed"
     return ""
 
 
 def _strange_part(value: object) -> str:
-    """Return a part of builds or of extra actions that is of a wrong class, in words."""
+    """Return a part of builds or of extra actions that has a wrong class, in words."""
     if isinstance(value, tuple):
         return next(filter(None, map(_strange_part, value)), "")
     return Argument(_PARTS_OF_PLAY, "").objection(value).partition(";")[0]

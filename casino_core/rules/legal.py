@@ -221,7 +221,7 @@ def _plays_of_card(turn_state: TurnState, card: Card, pool: Pool) -> list[Play]:
 
 
 listed_ahead: Final[dict[tuple[TurnState, Card], list[Play]]] = {}
-"""The captures and builds with a card that were listed in small steps (`players.listing`)."""
+"""The captures and builds with a card that were listed in small steps (`players.base.listing`)."""
 
 
 def _bounded(plays: Iterable[Play]) -> tuple[Play, ...]:

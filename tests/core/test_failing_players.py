@@ -151,7 +151,7 @@ IN_A_TURN: Final = {
     "nothing": "it returned None; does every way through it end with return?",
     "string": "it returned the string '8s'; parse_play(string, view) makes a play",
     "illegal": " is not in your hand.",
-    "stranger": "it returned Play(None), but its card is None; a Card is needed",
+    "stranger": "it returned Play(None), but its field card is None; a Card is needed",
     "card": "; legal_plays(view) lists the plays",
     "several": "it returned several plays; it has to choose one of them",
     "leaving": "SystemExit: 0, bots.py, line 42",
@@ -160,10 +160,10 @@ IN_A_TURN: Final = {
     "coroutine": "it returned a coroutine; a player returns its play at once",
     "odd_raised": "Odd, bots.py, line 74",
     "strange_value": "it returned <Odd>, which is not a Play",
-    "no_value": ", but its value is None; an int is needed",
-    "fraction": ", but its value is a float; an int is needed",
-    "truth": ", but its loose is a bool; a card set is needed",
-    "listed": ", but its builds is a list; a tuple of builds is needed",
+    "no_value": ", but its field value is None; an int is needed",
+    "fraction": ", but its field value is a float; an int is needed",
+    "truth": ", but its field loose is a bool; a card set is needed",
+    "listed": ", but its field builds is a list; a tuple of builds is needed",
     "blaming": "PlayerFaultError: greedy: it gave up, bots.py, line 98",
 }
 """Faults that are noticed when it plays."""

@@ -22,15 +22,15 @@ from casino_page.shell.current_game import CurrentGame
 
 def games() -> dict[str, RuleSet]:
     """Every preset, with the usual number of seats and with each other one up to four."""
-    found = {}
+    rules_by_name = {}
     for preset in PRESETS:
         for players in (2, 3, 4):
             try:
                 rules = parse_rules(f"{preset},players={players}")
             except RuleSetError:
                 continue
-            found[format_rules(rules)] = rules
-    return found
+            rules_by_name[format_rules(rules)] = rules
+    return rules_by_name
 
 
 GAMES = games()
@@ -56,9 +56,9 @@ def test_each_way_to_a_table_has_the_levels_of_the_row_of_the_game(game: str) ->
         table = opened(f"rules={game}&level={level}", embedded=True)
         assert levels_of(link.session.seated_players) == others
         assert levels_of(table.session.seated_players) == others
-        told = [] if is_offered(level, rules) else [why_left_out(level, rules)]
-        assert [notice.text for notice in link.notices] == told
-        assert [notice.text for notice in table.notices] == told
+        sentences = [] if is_offered(level, rules) else [why_left_out(level, rules)]
+        assert [notice.text for notice in link.notices] == sentences
+        assert [notice.text for notice in table.notices] == sentences
 
 
 def test_a_match_tells_what_the_page_leaves_out_at_every_strength(

@@ -88,9 +88,9 @@ def _prospect(view: View, play: Play, hand: LikelyHand, *, known_replies: bool) 
     if view.rules.players > 2:
         return gain - expected_reply(after, hand)
     own = after.hands[view.turn]
-    known = with_known_hand(after, own) if own and known_replies else None
-    if known:
-        return gain - _known_reply(known, own)
+    open_view = with_known_hand(after, own) if own and known_replies else None
+    if open_view:
+        return gain - _known_reply(open_view, own)
     return gain + NEXT_SHARE * best_capture(after, own) - expected_reply(after, hand)
 
 
@@ -106,14 +106,14 @@ def with_known_hand(view: View, other: CardSet) -> View | None:
     return view.replace(hands=hands, hidden=(0, 0))
 
 
-def _known_reply(known: View, other: CardSet) -> float:
+def _known_reply(open_view: View, other: CardSet) -> float:
     """Return the points of the best reply less those of the best capture of `other` after it."""
-    chances = tuple([float(bool(other & rank)) for rank in known.rules.rank_sets])
+    chances = tuple([float(bool(other & rank)) for rank in open_view.rules.rank_sets])
     hand = LikelyHand(chances, ())
     best = -inf
-    for reply in plays_by_size(known, MOST_REPLIES, extras=False):
-        after = advance(known, reply)
-        won = own_gain(known, reply, after, hand)
+    for reply in plays_by_size(open_view, MOST_REPLIES, extras=False):
+        after = advance(open_view, reply)
+        won = own_gain(open_view, reply, after, hand)
         best = max(best, won - AFTER_SHARE * best_capture(after, other))
     return best
 

@@ -29,6 +29,8 @@ OTHER_CARD: Final = 0.3
 """The likelihood of a card for which the rules of thumb have another one."""
 LIKE_CARD: Final = 0.65
 """The same for a card of the same suit, with the same points."""
+ERRORS_AHEAD: Final = 1.0
+"""The standard errors by which a card must be ahead of that of the rules of thumb."""
 
 
 def likelihood_of_plays(view: View, world: World, bidders: frozenset[Seat]) -> float:
@@ -83,10 +85,6 @@ def resampled(
             sample.append(world)
             at += step
     return sample or list(worlds[:1])
-
-
-ERRORS_AHEAD: Final = 1.0
-"""The standard errors by which a card must be ahead of that of the rules of thumb."""
 
 
 class Search(NamedTuple):
