@@ -18,9 +18,11 @@ from casino_core.analysis import equity
 from casino_core.analysis.advice import hint_steps
 from casino_core.analysis.review import review_steps
 from casino_core.players import KNOWN, PLAYERS, past_of, think
+from casino_core.players.base.considered import MANY_PLAYS
+from casino_core.players.base.listing import listing_steps
 from casino_core.players.base.rng import rng_for
 from casino_core.prose.hints import hint_caption_steps
-from casino_core.rules.legal import forget
+from casino_core.rules.legal import forget, listed_ahead
 
 MOST_CALLS = 16_000
 MOST_CALLS_OF_CAPTION = 5_000
@@ -118,6 +120,16 @@ def test_with_open_piles_the_steps_of_every_level_are_short(level: str, text: st
     *_, best = think(level, view, rng_for(view))
     assert best
     assert best.play == KNOWN[level].play(view, rng_for(view))
+
+
+def test_a_listing_that_is_given_up_leaves_no_plays() -> None:
+    forget()
+    for _ in listing_steps(parse_view(SWAZI), MANY_PLAYS):
+        if listed_ahead:
+            break
+    else:
+        pytest.fail("no plays were listed ahead")
+    assert not listed_ahead
 
 
 @pytest.mark.parametrize("level", ["counting", "counting-2"])

@@ -34,19 +34,21 @@ def listing_steps(state: State, limit: int, *, extras: bool = True) -> Iterator[
     if not state.piles:
         return
     table = state.turn_state
-    yield from _table_steps(table)
-    if is_crowded(table):
-        for _ in plays_by_size(state, limit, extras=False):
+    try:
+        yield from _table_steps(table)
+        if is_crowded(table):
+            for _ in plays_by_size(state, limit, extras=False):
+                yield
+        elif table.tops:
+            plain_plays(state)
             yield
-    elif table.tops:
-        plain_plays(state)
-        yield
-    if extras and state.rules.extra_actions:
-        for after in extra_steps(table):
-            yield
-            if after:
-                yield from _table_steps(after)
-    listed_ahead.clear()
+        if extras and state.rules.extra_actions:
+            for after in extra_steps(table):
+                yield
+                if after:
+                    yield from _table_steps(after)
+    finally:  # a listing may be given up
+        listed_ahead.clear()
 
 
 def _table_steps(table: TurnState) -> Iterator[None]:
