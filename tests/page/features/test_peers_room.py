@@ -270,6 +270,27 @@ def test_after_a_reload_in_a_game_both_play_on_without_a_link(hosts: bool) -> No
     assert ben.entry.over
 
 
+def test_the_back_button_and_forward_again_lead_back_to_the_room() -> None:
+    """The address before is that of another table, whose page comes into no room."""
+    ann, ben, _cy, relay = playing()
+    ann.hears("gone", place=1)
+    ben.page.features.keep_under_way()
+    query, mark = ben.page.query, ben.page.query_mark
+    ben.page.query, ben.page.query_mark = "?seed=before", ""
+    before = Returned(ben)
+    assert SCRIPT not in before.page.told
+    before.page.features.keep_under_way()
+    before.page.query, before.page.query_mark = query, mark
+    forward = Returned(before)
+    forward.page.do("by-link-open", opened_by(query, "link"))
+    relay.pages[relay.pages.index(ben)] = forward
+    relay.opens(forward)
+    meet(ann, forward, relay, 3)
+    assert forward.post.line(forward.entry.name) is Line.OPEN
+    play_all(ann, {3: forward})
+    assert ann.entry.over
+
+
 def test_after_a_reload_one_watches_on() -> None:
     ann, ben, cy, relay = playing()
     ann.hears("gone", place=2)
@@ -360,6 +381,18 @@ def test_a_relay_that_was_lost_is_reached_again_when_somebody_is_away() -> None:
     relay.opens(ann)
     meet(ann, ben, relay)
     assert ann.post.line(ann.entry.name) is Line.OPEN
+
+
+def test_nothing_is_said_in_a_later_room_before_its_relay_is_open() -> None:
+    _ann, ben, _relay = two_in_a_room()
+    ben.does("leave")
+    ben.page.do("peers-room", "A" * 22)
+    before = [each for each in ben.asked if each["do"] == "tell"]
+    ben.hears("gone", place=0)
+    assert [each for each in ben.asked if each["do"] == "tell"] == before
+    assert ben.last_asked("meet")["key"] == "0" * 32
+    ben.hears("met", state="open")
+    assert len([each for each in ben.asked if each["do"] == "tell"]) == len(before) + 1
 
 
 def test_who_looks_for_a_page_that_is_not_there_is_told_what_to_do() -> None:

@@ -125,7 +125,7 @@ class Relay:
         """Leave the relay; nobody is met there any more."""
         if self.key:
             self._ends.call("part")
-        self.key, self._room = "", None
+        self.key, self._room, self._reached = "", None, False
         self._names.clear()
         self._offered.clear()
 

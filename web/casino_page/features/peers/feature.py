@@ -33,6 +33,7 @@ from ...friends.relay import is_key
 from ...game.later_additions import Remark
 from ...game.seats import clean_name
 from ...shell.commands import command, text_command
+from ...shell.under_way import LONGEST_QUERY
 from ...storage.fields import Field
 
 if TYPE_CHECKING:
@@ -66,6 +67,7 @@ _HOST_OF_ROOM: Final = "host"
 LASTING: Final = 6 * 3600
 """Seconds after which a reload leads back to no room: its people have gone."""
 LATEST: Final = 2**53
+"""The greatest number of seconds that is read."""
 _BACK: Final = "back"
 """The value for a guest: a reload leads back to the sheet, which asks for a new invitation."""
 
@@ -77,12 +79,14 @@ class RoomToReturn(NamedTuple):
     hosts  whether this page is its host
     game   the name of the game that is played there; empty for one that is watched
     since  when somebody there was reached last, in seconds since 1970
+    query  the query of the page's address meanwhile; None for one of an earlier version
     """
 
     room: str
     hosts: bool
     game: str
     since: int
+    query: str | None = None
 
 
 class Peers(ConnectingFeature[SheetState]):
@@ -108,6 +112,7 @@ class Peers(ConnectingFeature[SheetState]):
         self._remark_shown: tuple[int, int, int] | None = None  # place, remark, plays before it
         self._address_noted = False
         self._reached_at = 0  # when somebody of the room was reached last, in seconds since 1970
+        self._to_return: RoomToReturn | None = None  # the room of another address in the history
         self._live = Live(context, lambda words: self._change(problem=words), self._change)
 
     # The sheet
@@ -292,8 +297,13 @@ class Peers(ConnectingFeature[SheetState]):
         self.call("draw", text=self._link)
 
     def under_way(self) -> Content | None:
-        """Return the room at the relay in which the game on the table is played or watched."""
+        """Return the room at the relay in which the game on the table is played or watched.
+
+        After *Back* it is the one to which *Forward* leads.
+        """
         session = self.context.session
+        if self.room is None and self._to_return:
+            return self._to_return._asdict()
         if not (self._relay.key and self.room and isinstance(session, LinkSession)):
             return None
         game = "" if session.watches else name_of(session.link)
@@ -304,21 +314,28 @@ class Peers(ConnectingFeature[SheetState]):
             "hosts": self.room.hub,
             "game": game,
             "since": self._reached_at,
+            "query": self.context.page.query,
         }
 
     @classmethod
     def read_under_way(cls, field: Field) -> object:
         """Read a room to come back to."""
+        query = field.find("query")
         return RoomToReturn(
             field["room"].text(LONGEST),
             field["hosts"].flag(),
             field["game"].text(LONGEST),
             field["since"].whole(LATEST),
+            None if query is None else query.text(LONGEST_QUERY),
         )
 
     def take_up(self, state: RoomToReturn, /, *, here: bool) -> bool:
         """Come back to the room, while the table shows the game; nothing is opened."""
-        if here and is_key(state.room) and time() - state.since < LASTING:
+        if not is_key(state.room) or time() - state.since >= LASTING:
+            return False
+        if state.query not in (None, self.context.page.query):
+            self._to_return = state
+        elif here or state.query is not None:
             self._reached_at = state.since
             self._live.choose(state.game)
             self._come_to_room(state.room, hub=state.hosts)
@@ -334,6 +351,7 @@ class Peers(ConnectingFeature[SheetState]):
         return place
 
     def _new_room(self, *, hub: bool) -> Room:
+        self._to_return = None
         room = Room(self._sheet_state.me, hub=hub)
         room.on_remark = self._hear_remark
         self._enter(room)
