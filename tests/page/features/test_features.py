@@ -24,6 +24,7 @@ from casino_core import (
 )
 from casino_core.analysis.advice import hint_steps
 from casino_core.fairness import check_head
+from casino_core.i18n import use_language
 from casino_core.players import PLAYERS, BestSoFar, Past, past_of
 from casino_core.prose.hints import hint_caption
 from casino_core.prose.words import short_head
@@ -35,11 +36,15 @@ from casino_page.features import hints
 from casino_page.game import computer_move
 from casino_page.game.first_game import FIRST_SEED
 from casino_page.game.scene import Phase
-from casino_page.game.seats import names_of, parse_seats, usual_players
+from casino_page.game.seats import SeatedPlayer, names_of, parse_seats, usual_players
 from casino_page.game.session import Session
 from casino_page.render.regions import regions
 from casino_page.shell.current_game import CurrentGame
+from casino_page.shell.first_hint import CaptionedHint, StoredHint
 from casino_page.shell.keys import LETTERS
+from casino_page.shell.languages import translations
+from site_builder.paths import ROOT
+from site_builder.translations import languages
 from tests.core.test_fairness import reachable
 
 from ..pages import Page
@@ -98,6 +103,52 @@ def test_a_hint_has_a_caption_at_once_and_gets_better(monkeypatch: pytest.Monkey
     assert len({each.hint.samples for each in answers}) == len(answers) > 2
     assert all(each.caption == hint_caption(each.hint, ("You", "Ben")) for each in answers)
     assert last.hint.samples == max(each.hint.samples for each in answers)
+
+
+BUILD = "table=Kh,(8:5c3d@2) hands=8d4h/Qc9d stock=*0 last=2"
+
+
+def caption_of(session: Session) -> str:
+    advice = session.scene().help.advice
+    assert advice
+    return advice.caption
+
+
+def test_a_hint_given_again_has_the_language_now_in_use() -> None:
+    session = session_at(BUILD)
+    page = Page(session)
+    page.do("hint")
+    english = caption_of(session)
+    (german,) = (each for each in languages(ROOT) if each.name == "de")
+    page.context.translations = translations(german.compiled)
+    with use_language(page.context.translations):
+        page.do("hint")
+    assert caption_of(session) != english
+
+
+def test_a_hint_given_again_has_the_name_of_the_present_player() -> None:
+    session = session_at(BUILD)
+    page = Page(session)
+    page.do("hint")
+    assert session.names[1] in caption_of(session)
+    session.set_up(session.game, (SeatedPlayer(), SeatedPlayer("greedy", "Zoe")))
+    page.do("hint")
+    assert "Zoe" in caption_of(session)
+
+
+def test_a_hint_found_ahead_has_the_name_of_the_present_player(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A new game with the same seed has the same cards."""
+    session = session_at(BUILD)
+    page = Page(session)
+    hint = next(filter(None, hint_steps(session.view)))
+    captioned = CaptionedHint(hint, hint_caption(hint, session.names))
+    page.context.first_hint = StoredHint(captioned, page.context.translations, session.names)
+    monkeypatch.setattr(hints, "hint_steps", lambda *_, **__: iter([hint]))
+    session.set_up(session.game, (SeatedPlayer(), SeatedPlayer("greedy", "Zoe")))
+    page.do("hint")
+    assert "Zoe" in caption_of(session)
 
 
 def test_any_other_command_takes_the_hint_away() -> None:

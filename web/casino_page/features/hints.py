@@ -30,7 +30,7 @@ from ..render.sheet import heading
 from ..shell.background_feature import BackgroundFeature, ignore
 from ..shell.commands import command, text_command
 from ..shell.context import TableContext
-from ..shell.first_hint import CaptionedHint
+from ..shell.first_hint import CaptionedHint, StoredHint
 from ..shell.time_slicing import REPORT_INTERVAL, TimeSlicer
 
 
@@ -195,7 +195,7 @@ class Hints(BackgroundFeature):
 
     def __init__(self, context: TableContext) -> None:
         super().__init__(context)
-        self._hint: CaptionedHint | None = None
+        self._hint: StoredHint | None = None
         self._hint_on_table: Hint | None = None
 
     def on_command(self, name: str) -> None:
@@ -212,15 +212,18 @@ class Hints(BackgroundFeature):
         session = self.context.session
         if not session.ask_hint():
             return
-        if self._hint and self._hint.hint.view == session.view:
-            self._show_hint(self._hint)
+        if last := self._hint_again(self._hint):
+            self._show_hint(last)
             return
         past = past_of(session.game.rounds[-1].steps, session.seat)
         limit = None if self.context.instant else TIME_LIMIT
         self.compute(
             TimeSlicer(
                 captioned_hints(
-                    hint_steps(session.view, past=past), session.names, limit, self._first_hint()
+                    hint_steps(session.view, past=past),
+                    session.names,
+                    limit,
+                    self._hint_again(self.context.first_hint),
                 ),
                 self._show_progress,
                 self._show_hint,
@@ -229,12 +232,13 @@ class Hints(BackgroundFeature):
             )
         )
 
-    def _first_hint(self) -> CaptionedHint | None:
-        """Return the first hint for the view if it was found before anybody asked for it."""
-        first = self.context.first_hint
-        if first is None or first.translations is not self.context.translations:
+    def _hint_again(self, stored: StoredHint | None) -> CaptionedHint | None:
+        """Return a stored hint if it has the present view, language and names."""
+        context = self.context
+        words = (context.translations, context.session.names)
+        if stored is None or stored[1:] != words:
             return None
-        return first.captioned if first.captioned.hint.view == self.context.session.view else None
+        return stored.captioned if stored.captioned.hint.view == context.session.view else None
 
     def _show_progress(self, unfinished: CaptionedHint) -> None:
         """Show the hint that is the best so far."""
@@ -246,7 +250,8 @@ class Hints(BackgroundFeature):
 
     def _show_hint(self, finished: CaptionedHint) -> None:
         session = self.context.session
-        hint, caption = self._hint = finished
+        self._hint = StoredHint(finished, self.context.translations, session.names)
+        hint, caption = finished
         self._hint_on_table = hint
         session.show_hint(hint.best.play, caption, hint_words(hint))
         self.context.app.go_on()

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from casino_core.analysis.review import Reviewer
 
     from ..game.seats import SeatedPlayer
-    from .first_hint import FirstHint
+    from .first_hint import StoredHint
     from .page import App, Page, TablePage
 
 
@@ -79,7 +79,7 @@ class TableContext(PageContext):
     """
 
     page: Page
-    first_hint: FirstHint | None = None
+    first_hint: StoredHint | None = None
 
     def __init__(
         self,

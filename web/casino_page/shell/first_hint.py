@@ -1,10 +1,12 @@
-"""The first hint of a game, which is found before anybody asks for it."""
+"""Hints that are stored: the first one of a game, found ahead, and the last one shown."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from casino_core.analysis.advice import Hint
     from casino_core.i18n import Translations
 
@@ -16,8 +18,9 @@ class CaptionedHint(NamedTuple):
     caption: str
 
 
-class FirstHint(NamedTuple):
-    """The first hint for a view, and the translations with which its caption was written."""
+class StoredHint(NamedTuple):
+    """A hint, with the translations and the names of its caption."""
 
     captioned: CaptionedHint
     translations: Translations | None
+    names: Sequence[str]

@@ -31,7 +31,7 @@ from ..game.scene import Phase
 from ..game.seats import people
 from ..game.session import Session
 from .background_feature import ignore
-from .first_hint import CaptionedHint, FirstHint
+from .first_hint import CaptionedHint, StoredHint
 from .import_steps import SEARCH, import_in_steps
 from .imports_ahead import HINT_MODULE
 from .time_slicing import SHORT_SLICE, TimeSlicer
@@ -131,7 +131,7 @@ class WorkAhead:
                 self._due.append(import_in_steps(HINT_MODULE))
                 past = past_of(session.game.rounds[-1].steps, session.seat)
                 steps = first_hint_steps(session.view, past, session.names)
-                self._due.append(self._first_hint_steps(steps))
+                self._due.append(self._first_hint_steps(steps, session.names))
             if rules != self._rules_of_refusals:
                 self._rules_of_refusals = rules
                 self._due.append(refusal_steps(session.game.position))
@@ -188,10 +188,12 @@ class WorkAhead:
                 self._context.page.log_error(f"Preparing failed: {error!r}")
         self._slicer = None
 
-    def _first_hint_steps(self, steps: Steps[CaptionedHint | None]) -> Iterator[None]:
-        """Store the first hint once it is found, with the language of its caption."""
+    def _first_hint_steps(
+        self, steps: Steps[CaptionedHint | None], names: Sequence[str]
+    ) -> Iterator[None]:
+        """Store the first hint once it is found, with the language and names of its caption."""
         if hint := (yield from steps):
-            self._context.first_hint = FirstHint(hint, self._context.translations)
+            self._context.first_hint = StoredHint(hint, self._context.translations, names)
 
     @property
     def _is_to_judge(self) -> bool:
