@@ -3,9 +3,10 @@
 import json
 from random import Random
 from time import time
+from typing import Any
 
 import pytest
-from playwright.sync_api import CDPSession, Locator, Page, ViewportSize, expect
+from playwright.sync_api import BrowserType, CDPSession, Locator, Page, ViewportSize, expect
 
 from casino_core import PRESETS, Game, RuleSet, advance, format_play, format_position
 from tests.languages import OTHERS
@@ -16,6 +17,7 @@ from .game_page import GREEDY, GamePage, begin_anew, boxes, boxes_that_fit, writ
 SIZES = [(360, 640), (390, 844), (640, 360)]
 FRAME = 1 / 60  # seconds
 SMALLEST_TARGET = 24  # pixels, WCAG 2.2 AA
+LARGE_LETTERS = "--blink-settings=defaultFontSize=32"
 
 CUT = """() => {
     const all = [...document.querySelectorAll('dialog[open] *, #more:popover-open *')];
@@ -130,6 +132,33 @@ def test_long_names_and_notices_leave_room_for_the_cards(phone: Page, site: str)
     expect(phone.locator('[data-region="notices"]')).not_to_be_empty()
     table.action("dismiss").click()
     expect(last_card).to_be_in_viewport(ratio=1)
+
+
+def test_with_letters_twice_as_large_the_hand_is_in_sight(
+    site: str,
+    browser_name: str,
+    browser_type_launch_args: dict[str, Any],
+    browser_type: BrowserType,
+) -> None:
+    if browser_name != "chromium":
+        pytest.skip("a command line sets the size of letters")
+    arguments = [*browser_type_launch_args.get("args", ()), LARGE_LETTERS]
+    browser = browser_type.launch(**{**browser_type_launch_args, "args": arguments})
+    try:
+        size: ViewportSize = {"width": 390, "height": 844}
+        context = browser.new_context(viewport=size, has_touch=True, is_mobile=True)
+        page = context.new_page()
+        page.set_default_timeout(60_000)
+        for rules in ("standard", "swazi", "partnership", "mulle"):
+            table = GamePage(page, f"{site}?rules={rules}&seed=large&speed=instant")
+            for card in table.cards_of("hand"):
+                expect(table.hand_card(card)).to_be_in_viewport(ratio=1)
+            names = page.locator(".seat .name").evaluate_all(
+                "all => all.filter((one) => one.scrollWidth > one.clientWidth).length"
+            )
+            assert not names, rules
+    finally:
+        browser.close()
 
 
 @pytest.mark.own_context
