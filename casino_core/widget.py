@@ -181,8 +181,8 @@ class Table(anywidget.AnyWidget):
         return f"{_('The round is over.')} {totals}"
 
     def _draw(self, play: Play | None) -> None:
-        drawn = svg(self._view, play, seat=self._seat, names=self.game.names, **self._looks)
-        self.set_trait("picture", drawn)
+        picture = svg(self._view, play, seat=self._seat, names=self.game.names, **self._looks)
+        self.set_trait("picture", picture)
 
 
 def _game(start: Game | Position | None, seed: str) -> Game:

@@ -186,5 +186,5 @@ def layout_faults(
 
 def _look(state: State) -> str:
     """Return what the table is drawn from: all but the position, which no style reads."""
-    drawn = {name: each for name, each in state.attributes.items() if name != "data-view"}
-    return json.dumps([state.regions, drawn])
+    attributes = {name: each for name, each in state.attributes.items() if name != "data-view"}
+    return json.dumps([state.regions, attributes])

@@ -45,9 +45,9 @@ DRIVER = """(turns) => {
 
 def test_a_driver_may_act_as_fast_as_it_can(page: Page, site: str) -> None:
     GamePage(page, f"{site}?seed=fast&rules=standard,target=none&speed=instant")
-    seen = page.evaluate(DRIVER, 90)
-    assert seen["games"] >= 2
-    assert max(seen["nodes"]) < 1.2 * min(seen["nodes"])
+    report = page.evaluate(DRIVER, 90)
+    assert report["games"] >= 2
+    assert max(report["nodes"]) < 1.2 * min(report["nodes"])
     assert page.locator("html").get_attribute("data-state") == "ready"
 
 

@@ -15,13 +15,13 @@ def frame_of(page: Page, number: int) -> FrameLocator:
 
 def inside(item: Locator) -> bool:
     """Return whether an element is fully visible and its middle is not covered."""
-    seen: bool = item.evaluate("""item => {
+    visible: bool = item.evaluate("""item => {
         const { x, y, width, height, right, bottom } = item.getBoundingClientRect();
         const top = document.elementFromPoint(x + width / 2, y + height / 2);
         return x >= -1 && y >= -1 && right <= innerWidth + 1 && bottom <= innerHeight + 1
             && width > 20 && item.contains(top);
     }""")
-    return seen
+    return visible
 
 
 def test_nine_frames(page: Page, site: str) -> None:

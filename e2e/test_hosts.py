@@ -100,11 +100,11 @@ def ask(address: str, path: str) -> tuple[int, dict[str, str]]:
 def samples() -> list[str]:
     """Return one file of each kind and each media type of the site."""
     files = [file.relative_to(SITE).as_posix() for file in SITE.rglob("*.*") if file.is_file()]
-    seen = {
+    headers = {
         (kind_of(path).name, media_type(path)): path for path in files if not is_host_file(path)
     }
-    assert {kind for kind, _ in seen} == {kind.name for kind in KINDS}
-    return list(seen.values())
+    assert {kind for kind, _ in headers} == {kind.name for kind in KINDS}
+    return list(headers.values())
 
 
 @pytest.mark.parametrize("server", SERVERS_OF_THE_PAGE.values(), ids=SERVERS_OF_THE_PAGE)

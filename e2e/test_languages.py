@@ -49,8 +49,8 @@ def test_no_control_of_a_table_leaves_a_phone_in_any_language(page: Page, site: 
         page.goto(site)
         for language in LANGUAGES:
             with speaking(language):
-                drawn = [each for each in tables() if CONTROLS.search(each[2])]
-            texts = [(title, without_drawings(html)) for title, _, html in drawn]
+                with_controls = [each for each in tables() if CONTROLS.search(each[2])]
+            texts = [(title, without_drawings(html)) for title, _, html in with_controls]
             assert texts
             for width in NARROW:
                 page.set_viewport_size(ViewportSize(width=width, height=740))

@@ -22,7 +22,7 @@ class Ears:
 
     def __init__(self, page: Page) -> None:
         self.page = page
-        self.said = page.get_by_role("status")
+        self.status = page.get_by_role("status")
         self.box = page.get_by_role("textbox", name="Type a play or a letter")
 
     def part(self, name: str) -> Locator:
@@ -62,45 +62,45 @@ def test_a_whole_game_with_the_eyes_shut(page: Page, site: str) -> None:
     expect(page.get_by_role("button", name="Switch to text view")).to_be_focused()
     page.keyboard.press("Enter")
     expect(page.get_by_role("heading", name="Casino in text view")).to_be_visible()
-    expect(ears.said).to_contain_text("You hold:")
+    expect(ears.status).to_contain_text("You hold:")
 
     # A card is read out, typed and trailed; an invalid text is reported.
     ears.type("c")
-    cards = re.findall(r"\w+ of \w+", ears.said.text_content() or "")
+    cards = re.findall(r"\w+ of \w+", ears.status.text_content() or "")
     assert len(cards) == 4
     ears.type("nonsense")
     expect(page.get_by_role("alert")).to_contain_text("is not a play")
     ears.type(CARDS[cards[0]])
-    expect(ears.said).to_contain_text(f"You trail the {cards[0]}")
-    expect(ears.said).to_contain_text("Bruno ")
-    expect(ears.said).to_contain_text("Your turn")
-    sentence = (ears.said.text_content() or "").strip()
+    expect(ears.status).to_contain_text(f"You trail the {cards[0]}")
+    expect(ears.status).to_contain_text("Bruno ")
+    expect(ears.status).to_contain_text("Your turn")
+    sentence = (ears.status.text_content() or "").strip()
     ears.type("s")
-    expect(ears.said).to_contain_text("Points of the game: You: 0, Bruno: 0.")
+    expect(ears.status).to_contain_text("Points of the game: You: 0, Bruno: 0.")
     ears.type("r")
-    expect(ears.said).to_contain_text("Points of the game: You: 0, Bruno: 0.")
+    expect(ears.status).to_contain_text("Points of the game: You: 0, Bruno: 0.")
     assert "trail" in sentence
 
     # A card is chosen from the list, and the choice taken back.
     card = ears.buttons("Your hand")[0]
     ears.press(card)
-    expect(ears.said).to_contain_text(f"Chosen: {card}.")
+    expect(ears.status).to_contain_text(f"Chosen: {card}.")
     expect(page.get_by_role("button", name=card, pressed=True)).to_be_focused()
     ears.press("Cancel")
-    expect(ears.said).to_have_text("Nothing is chosen.")
+    expect(ears.status).to_have_text("Nothing is chosen.")
 
     # A hint, and why.
     ears.press("Hint")
-    expect(ears.said).to_contain_text("Hint:")
+    expect(ears.status).to_contain_text("Hint:")
     ears.type("w")
     expect(page.get_by_role("dialog", name="Why?")).to_contain_text("Bruno")
     ears.press("Close")
 
     expect(ears.finish()).to_be_visible()
     ears.type("s")
-    expect(ears.said).to_contain_text("Points of the game: You: ")
+    expect(ears.status).to_contain_text("Points of the game: You: ")
     ears.press("Play again")
-    expect(ears.said).to_contain_text("You hold:")
+    expect(ears.status).to_contain_text("You hold:")
 
     # The view is remembered until it is left.
     page.reload()
@@ -116,10 +116,12 @@ def test_the_view_can_be_asked_for_and_letters_are_keys(page: Page, site: str) -
     wait_until_ready(page)
     ears = Ears(page)
     page.keyboard.press("b")
-    expect(ears.said).to_contain_text("Bruno’s build of seven: three of spades and four of hearts.")
+    expect(ears.status).to_contain_text(
+        "Bruno’s build of seven: three of spades and four of hearts."
+    )
     ears.press("seven of clubs")
     page.keyboard.press("o")
-    expect(ears.said).to_contain_text("Capture the build of seven with the seven of clubs")
+    expect(ears.status).to_contain_text("Capture the build of seven with the seven of clubs")
     assert ears.buttons("Builds") == [
         "Bruno’s build of seven: three of spades and four of hearts, goes with it"
     ]

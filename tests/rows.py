@@ -35,12 +35,12 @@ def failing(
 ) -> dict[str, Exception]:
     """Return what each row that fails has raised, by its name."""
     failures: dict[str, Exception] = {}
-    tried = 0
+    count = 0
     for row in rows:
-        tried += 1
+        count += 1
         try:
             check(row)
         except Exception as failure:  # noqa: BLE001 - whatever a row raises, the others are tried
             failures[name(row)] = failure
-    assert tried, "there are no rows"
+    assert count, "there are no rows"
     return failures

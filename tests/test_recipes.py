@@ -206,8 +206,8 @@ def test_a_player_is_offered_wherever_levels_are_listed(name: str) -> None:
     characters = "web/casino_page/game/characters.py"
     assert name in CHARACTERS, f"{characters}: CHARACTERS has no character for {name}"
     portraits = "web/casino_page/render/portraits.py"
-    drawn = f'    "{CHARACTERS[name].name}": ('
-    assert drawn in text_of(portraits), f"{portraits}: no portrait of {CHARACTERS[name].name}"
+    row = f'    "{CHARACTERS[name].name}": ('
+    assert row in text_of(portraits), f"{portraits}: no portrait of {CHARACTERS[name].name}"
     remarks = "web/casino_page/features/table_talk.py"
     assert CHARACTERS[name].name in TALK, f"{remarks}: TALK has no words for {name}"
     for language in LANGUAGES:
@@ -370,8 +370,8 @@ def test_all_sheets_are_found() -> None:
 @pytest.mark.parametrize("name", sorted(sheets()))
 def test_a_sheet_has_a_heading_and_is_looked_at(name: str) -> None:
     files = [each for room in ("features", "friends") for each in (PAGE / room).rglob("*.py")]
-    drawn = "".join(file.read_text(encoding="utf-8") for file in files)
-    assert f'"{name}-heading"' in drawn, (
+    texts = "".join(file.read_text(encoding="utf-8") for file in files)
+    assert f'"{name}-heading"' in texts, (
         f"no module of the features or of friends has a heading with the id {name}-heading"
     )
     assert re.search(rf'"{name}"|sheet {name}"', text_of("e2e/walk.py")), (

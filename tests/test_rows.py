@@ -8,17 +8,17 @@ from .rows import for_each
 
 
 def test_every_row_that_fails_is_named_with_its_reason() -> None:
-    tried: list[int] = []
+    rows: list[int] = []
 
     @for_each(range(5), lambda row: f"row {row}")
     def even(row: int) -> None:
-        tried.append(row)
+        rows.append(row)
         assert row % 2 == 0, "it is odd"
 
     with pytest.raises(AssertionError) as raised:
         even()
     message = str(raised.value)
-    assert tried == [*range(5)]
+    assert rows == [*range(5)]
     assert message.startswith("2 rows fail:\nrow 1: it is odd")
     assert "\nrow 3: it is odd" in message
     assert str(raised.value.__cause__).startswith("it is odd")

@@ -142,7 +142,7 @@ class _Answers:
 
     def __init__(self, trials: Trials) -> None:
         self._trials = trials
-        self._found: dict[Play, dict[_Kind, Counter[Play]]] = {}
+        self._counts: dict[Play, dict[_Kind, Counter[Play]]] = {}
         view = trials.view
         self._hidden = [seat for seat in view.rules.seats if view.hidden[seat]]
         self._held: dict[Seat, Counter[Rank]] = {seat: Counter() for seat in self._hidden}
@@ -159,7 +159,7 @@ class _Answers:
 
     def to(self, play: Play) -> Answer | None:
         """Return the expected answer to a play."""
-        kinds = self._found.get(play)
+        kinds = self._counts.get(play)
         if not kinds:
             return None
         best = max(kinds.values(), key=Counter.total)
@@ -195,7 +195,7 @@ class _Answers:
             self._count(comparison.play, answer)
 
     def _count(self, play: Play, answer: Play) -> None:
-        kinds = self._found.setdefault(play, {})
+        kinds = self._counts.setdefault(play, {})
         kinds.setdefault(kind_of_answer(answer), Counter())[answer] += 1
 
 

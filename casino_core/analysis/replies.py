@@ -88,13 +88,14 @@ def _has_room(state: State, card: Card, way: Way) -> bool:
     so does every other seat. A card serves one value only, even where it captures two.
     """
     needs = _needs_of_seat(state, card, way)
-    drawn = not card.bit & state.hands[state.turn]
-    if len(needs) + drawn > state.hidden[state.turn]:
+    is_from_stock = not card.bit & state.hands[state.turn]
+    if len(needs) + is_from_stock > state.hidden[state.turn]:
         return False
     needs += _needs_of_others(state)
     unseen = state.unseen
     return all(
-        sum(not other & ~capturers for other in needs) + (drawn and bool(card.bit & capturers))
+        sum(not other & ~capturers for other in needs)
+        + (is_from_stock and bool(card.bit & capturers))
         <= (unseen & capturers).bit_count()
         for capturers in needs
     )

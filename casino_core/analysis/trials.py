@@ -205,7 +205,7 @@ class Trials:
         deals = samples(self.view, rng)
         self.deal: Position = next(deals)
         self._deals: Iterator[Position | None] = deals
-        self._tried = False
+        self._is_compared = False
         self._seed = seed
         self.slow: bool = not claims(self.view.rules)
         self.again: bool = False
@@ -318,9 +318,9 @@ class Trials:
     def more(self, deals: int) -> Iterator[None]:
         """Try the plays that are left on more deals."""
         for _ in range(deals):
-            if self._tried:
+            if self._is_compared:
                 yield from self._deal_again()
-            self._tried = True
+            self._is_compared = True
             yield from self._try_on(self.deal)
             self.deals += 1
             self._level_priors()

@@ -51,7 +51,7 @@ def _order(play: Play, position: Position) -> tuple[int, str]:
 def is_settled(position: Position, most: int) -> bool:
     """Return whether all ways to play on lead to one outcome; False if there are too many."""
     results: set[object] = set()
-    seen, waiting = {position}, [position]
+    positions, waiting = {position}, [position]
     while waiting:
         each = waiting.pop()
         if each.over:
@@ -59,11 +59,11 @@ def is_settled(position: Position, most: int) -> bool:
             if len(results) > 1:
                 return False
             continue
-        room = most - len(seen)
+        room = most - len(positions)
         plays = tuple(islice(plays_by_size(each), room + 1))
         if len(plays) > room:
             return False
-        following = {advance(each, play) for play in plays} - seen
-        seen |= following
+        following = {advance(each, play) for play in plays} - positions
+        positions |= following
         waiting += following
     return True

@@ -119,9 +119,11 @@ def unknown_name(name: str, known: Iterable[str], near: str, none: str) -> Notat
     names = [*known]
     first_words = {each.partition("_")[0].removesuffix("s"): each for each in reversed(names)}
     first_word = nearest(name.removesuffix("s"), first_words)
-    meant = nearest(name, names) or first_words.get(first_word, "")
-    words = near if meant else none
-    return NotationError(words.format(name=shortened(name), meant=meant, known=", ".join(names)))
+    nearest_name = nearest(name, names) or first_words.get(first_word, "")
+    words = near if nearest_name else none
+    return NotationError(
+        words.format(name=shortened(name), meant=nearest_name, known=", ".join(names))
+    )
 
 
 def nearest(name: str, known: Iterable[str]) -> str:

@@ -157,7 +157,7 @@ class _CardReader:
     def __init__(self, rules: RuleSet) -> None:
         """Prepare to read a position under these rules."""
         self._has_twins = rules.has_twins
-        self._seen = NO_CARDS
+        self._cards_so_far = NO_CARDS
 
     def cards(self, key: str, text: str) -> CardSet:
         """Read the card set in the field `key`; refuse a card that is named too often."""
@@ -175,10 +175,10 @@ class _CardReader:
         return cards
 
     def _next_copy(self, key: str, card: Card) -> Card:
-        copy = card.twin if card.bit & self._seen else card
-        if copy.bit & self._seen:
+        copy = card.twin if card.bit & self._cards_so_far else card
+        if copy.bit & self._cards_so_far:
             raise NotationError(_("{key}: {card} is there three times").format(key=key, card=card))
-        self._seen |= copy.bit
+        self._cards_so_far |= copy.bit
         return copy
 
 

@@ -39,9 +39,9 @@ def play_steps(name: str, view: View, rng: Random, limit: Limit) -> Steps[Play]:
     """Return the play of a player that does not search, in small steps."""
     yield from listing_steps(view, MAX_PLAYS)
     if name in ATTENTION:
-        noticed, evaluate = noticed_and_evaluator(view, rng, name, limit)
+        plays, evaluate = noticed_and_evaluator(view, rng, name, limit)
         yield
-        return (yield from best_play_steps(view, noticed, evaluate))
+        return (yield from best_play_steps(view, plays, evaluate))
     if name == "counting":
         return (yield from counting_steps(view, rng, limit))
     if name == "counting@0.2":

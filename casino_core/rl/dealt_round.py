@@ -238,11 +238,11 @@ def _played(progress: Progress, play: Play, actions: tuple[int, ...]) -> Progres
     after = advance(before, play)
     turns = (*progress.turns, Turn(before, play, actions))
     progress = progress._replace(turns=turns, chosen=())
-    drawn = len(before.stock) - len(after.stock)
-    if not drawn:
+    draws = len(before.stock) - len(after.stock)
+    if not draws:
         return progress._replace(position=after)
     left = tuple(card for card in before.stock if card is not None)
-    return progress._replace(due=drawn, dealt=(), left=left)
+    return progress._replace(due=draws, dealt=(), left=left)
 
 
 def _arrived(progress: Progress, position: Position) -> Progress:

@@ -131,13 +131,13 @@ class Pool:
         """Try every subset: much faster where many pieces are given, such as a pile of cards."""
         high, by_remainder = self.high_totals[value], self._subsets_by_remainder(value)
         if high:
-            tried = [subset for subsets in by_remainder for subset in subsets]
+            subsets_to_try = [subset for subsets in by_remainder for subset in subsets]
         else:
             # The weights of all sets add up to a multiple of the value.
-            tried = by_remainder[-sums.total(required) % value]
+            subsets_to_try = by_remainder[-sums.total(required) % value]
         return {
             subset
-            for subset in tried
+            for subset in subsets_to_try
             if sums.divides(required + sums.rank_counts(subset), value, high)
         }
 

@@ -287,12 +287,12 @@ def test_the_owner_of_a_build_of_fourteen_holds_an_ace() -> None:
     play = casino.parse_play("5sb9h=14", before)
     after = casino.advance(before, play)
     # Seat 1 sees seat 2 build; the hand of seat 2 is hidden from it.
-    seen = ObservedPlay(
+    observed = ObservedPlay(
         before.replace(hands=(before.hands[0], 0), hidden=(0, 2)),  # type: ignore[arg-type]
         play,
         after.replace(hands=(after.hands[0], 0), hidden=(0, 1)),  # type: ignore[arg-type]
         Seat(0),
     )
     assert "builds fourteen with 2 cards, so Ann holds an ace: one of the four still out" in (
-        reason_parts(seen, NAMES)
+        reason_parts(observed, NAMES)
     )

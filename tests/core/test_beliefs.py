@@ -148,9 +148,9 @@ def test_deals_are_drawn_as_is_believed(text: str) -> None:
     view = view_of(text)
     later = advance(view, legal_plays(view)[-1])
     deals = samples(view, Random(text))
-    drawn = [next(deals).hands[1] for _ in range(4000)]
+    hands = [next(deals).hands[1] for _ in range(4000)]
     for rank, believed in zip(RANKS, believed_probabilities(view, later), strict=True):
-        often = sum(bool(hand & rank) for hand in drawn) / len(drawn)
+        often = sum(bool(hand & rank) for hand in hands) / len(hands)
         assert abs(often - believed) < 0.05
 
 

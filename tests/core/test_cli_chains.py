@@ -79,10 +79,10 @@ def test_a_deal_is_played_and_scored(seed: int, *, hide: bool, draw: bool) -> No
 
 def test_a_hand_that_draws_an_unknown_card_is_hidden_whole() -> None:
     """NOTATION, Positions: a hand is shown whole or hidden whole."""
-    drawn = answer("play", "rules=draw hands=2h3h/4h5h stock=*12\t3h")
-    assert drawn == "rules=draw table=3h hands=????/4h5h turn=2 dealer=2 stock=*11"
-    assert answer("legal", drawn) == "4h 5h"
-    assert answer("play", f"{drawn}\t4h").endswith("hands=????/???? turn=1 dealer=2 stock=*10")
+    position = answer("play", "rules=draw hands=2h3h/4h5h stock=*12\t3h")
+    assert position == "rules=draw table=3h hands=????/4h5h turn=2 dealer=2 stock=*11"
+    assert answer("legal", position) == "4h 5h"
+    assert answer("play", f"{position}\t4h").endswith("hands=????/???? turn=1 dealer=2 stock=*10")
 
 
 CARDS = [card.text for card in casino.FULL_PACK]

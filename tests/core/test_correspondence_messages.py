@@ -82,12 +82,12 @@ def test_white_space_of_a_mail_program_is_skipped(message: Message, data: st.Dat
 @given(st.text(max_size=60))
 def test_any_text_is_read_or_refused(text: str) -> None:
     game = "AAECAwQFBgcICQoL"
-    for tried in (text, f"1.{text}", f"1.{game}.2.{text}", f"2.{game}.2.{text}", f"2i.{text}"):
+    for variant in (text, f"1.{text}", f"1.{game}.2.{text}", f"2.{game}.2.{text}", f"2i.{text}"):
         with suppress(casino.NotationError):
-            message = parse_message(tried)
+            message = parse_message(variant)
             again = format_message(message)
             # An invitation may be compressed in several ways, and has one content.
-            assert again == "".join(tried.split()) or message.number == 1
+            assert again == "".join(variant.split()) or message.number == 1
             assert parse_message(again) == message
 
 

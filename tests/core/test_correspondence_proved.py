@@ -172,7 +172,7 @@ def test_one_wrong_card_of_one_pass_makes_the_sum_wrong(rules: str) -> None:
 def test_a_watcher_sees_the_table_and_no_hand_until_the_round_is_over(rules: str) -> None:
     pair = invited(parse_rules(rules))
     watched = Correspondence.watched(pair.sides[0].messages, GROUP)
-    chance, seen = Random(5), 0
+    chance, count = Random(5), 0
     while len(pair.sides[0].table.rounds) == 1 and not pair.over:
         pair = moved(pair, chance)
         watched = watched.received(pair.sides[0].messages[-1])
@@ -181,7 +181,7 @@ def test_a_watcher_sees_the_table_and_no_hand_until_the_round_is_over(rules: str
             assert card is None or card in [each.known[place] for each in both]
         if not all(each.is_dealt for each in both) or any(open_round.secrets):
             continue
-        seen += 1
+        count += 1
         assert open_round.position.loose == both[0].position.loose
         hands = [hand for each in both for hand in each.position.hands]
         unplayed = [
@@ -190,7 +190,7 @@ def test_a_watcher_sees_the_table_and_no_hand_until_the_round_is_over(rules: str
         own = [each.position.hands[seat] & ~each.unknown for seat, each in enumerate(both)]
         assert not [card for card in unplayed if any(card.bit & hand for hand in own)]
         assert watched.view is None
-    assert seen > 10
+    assert count > 10
     while not all(pair.sides[0].table.rounds[0].secrets):
         pair = moved(pair, chance)
     watched = Correspondence.watched(pair.sides[0].messages, GROUP)

@@ -90,9 +90,9 @@ def test_a_secret_in_the_last_deal_tells_nothing_that_counting_does_not_tell() -
     reader = after(LAST_DEAL)
     assert [bool(each) for each in reader.sides[0].table.last.secrets] == [True, False]
     bob, opened = before.sides[1].table.last, reader.sides[1].table.last
-    seen = casino.card_set(card for card in bob.known if card) | opened.position.hands[1]
+    known_cards = casino.card_set(card for card in bob.known if card) | opened.position.hands[1]
     hand = opened.position.hands[0] | opened.plays[-1].card.bit
-    assert hand == casino.card_set(bob.rules.cards) & ~seen, "Ann has what Bob has not seen"
+    assert hand == casino.card_set(bob.rules.cards) & ~known_cards, "Ann has what Bob has not seen"
     assert not opened.unknown, "the secret tells in which place each of them is"
 
 
@@ -183,7 +183,7 @@ def test_the_rest_is_the_same_whatever_each_page_sees_of_it(
 
 def test_points_are_settled_only_where_every_way_to_play_on_has_one_result() -> None:
     """Each way to play on from the position of a rest is played, and has its points."""
-    chance, tried = Random(3), 0
+    chance, trials = Random(3), 0
     for seed in range(1, 5):
         round_ = whole(seed=seed).sides[0].table.rounds[0]
         rest = whole(seed=seed).sides[0].rest
@@ -196,8 +196,8 @@ def test_points_are_settled_only_where_every_way_to_play_on_has_one_result() -> 
             while not end.over:
                 end = casino.advance(end, chance.choice(casino.legal_plays(end)))
             assert casino.outcome(end) == casino.outcome(round_.position)
-            tried += 1
-    assert tried >= 60
+            trials += 1
+    assert trials >= 60
 
 
 def test_a_round_of_three_is_played_to_its_end() -> None:

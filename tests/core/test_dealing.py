@@ -159,8 +159,8 @@ def test_draw(players: int) -> None:
     rules = RuleSet(draw=True, players=players)
     steps = trailing_round(rules)
     stock = len(rules.cards) - 4 * players - 4
-    drawn = [event for step in steps for event in step.events if isinstance(event, Drew)]
-    assert [event.last for event in drawn] == [False] * (stock - 1) + [True]
+    draws = [event for step in steps for event in step.events if isinstance(event, Drew)]
+    assert [event.last for event in draws] == [False] * (stock - 1) + [True]
     assert not any(isinstance(event, Dealt) for step in steps for event in step.events)
     first = steps[0]
     top = first.before.stock[0]

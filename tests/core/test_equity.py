@@ -138,10 +138,10 @@ ROUND = parse_rules("standard,target=none")
 def test_without_a_target_the_chance_is_that_of_winning_the_round() -> None:
     results = results_of("standard")
     won = sum(result.share for result in results if result.dealer > result.other)
-    drawn = sum(result.share for result in results if result.dealer == result.other)
-    assert 0 < drawn < 0.1
-    assert chance(ROUND, (0, 0), 0, 0) == pytest.approx(won + drawn / 2)
-    assert chance(ROUND, (0, 0), 1, 0) == pytest.approx(1 - won - drawn / 2)
+    draws = sum(result.share for result in results if result.dealer == result.other)
+    assert 0 < draws < 0.1
+    assert chance(ROUND, (0, 0), 0, 0) == pytest.approx(won + draws / 2)
+    assert chance(ROUND, (0, 0), 1, 0) == pytest.approx(1 - won - draws / 2)
 
 
 def test_without_a_target_a_known_lead_decides() -> None:

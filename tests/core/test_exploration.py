@@ -50,8 +50,8 @@ def test_what_the_hidden_hand_may_hold_is_counted() -> None:
 
 
 def test_with_open_hands_only_the_stock_is_hidden() -> None:
-    seen, opened = found_at(OPEN)[-1], found_at(OPEN, open_hands=True)[-1]
-    assert seen.view.hidden == (0, 4)
+    of_view, opened = found_at(OPEN)[-1], found_at(OPEN, open_hands=True)[-1]
+    assert of_view.view.hidden == (0, 4)
     assert opened.view.hidden == (0, 0)
     assert opened.held == {}
     assert set(opened.view.stock) == {None}

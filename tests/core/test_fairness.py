@@ -314,14 +314,14 @@ def test_what_a_seat_sees_does_not_depend_on_what_it_may_not_know(seed: int) -> 
 
 def reachable(thing: object) -> Iterator[object]:
     """Yield every object that can be reached from an object by references."""
-    seen, waiting = {id(thing)}, [thing]
+    ids, waiting = {id(thing)}, [thing]
     while waiting:
         current = waiting.pop()
         yield current
         if not isinstance(current, type):
             for part in gc.get_referents(current):
-                if id(part) not in seen:
-                    seen.add(id(part))
+                if id(part) not in ids:
+                    ids.add(id(part))
                     waiting.append(part)
 
 

@@ -72,12 +72,12 @@ def compare(position: Position) -> None:
         assert set(same) == set(plays)
     else:
         assert same == plays
-    seen, view = fast_view(state), position.view(position.turn)
-    assert position.over or view_of(seen) == view
-    assert seen.unseen == view.unseen
+    fast, view = fast_view(state), position.view(position.turn)
+    assert position.over or view_of(fast) == view
+    assert fast.unseen == view.unseen
     for move, play in zip(moves, same, strict=True):
-        assert view_of(seen.after(move)) == casino.advance(view, play)
-        look_ahead(seen, casino.advance(view, play), seen.table_after(move))
+        assert view_of(fast.after(move)) == casino.advance(view, play)
+        look_ahead(fast, casino.advance(view, play), fast.table_after(move))
         assert move_of(play, state.builds) == move
         undo = state.push(move)
         after = casino.advance(position, play)
@@ -88,16 +88,16 @@ def compare(position: Position) -> None:
         assert position_of(state) == position
 
 
-def look_ahead(seen: FastView, after: View, table: tuple[int, Builds]) -> None:
+def look_ahead(fast: FastView, after: View, table: tuple[int, Builds]) -> None:
     """Compare what a view foresees of every move with what comes after one of them."""
-    assert after.unseen == seen.unseen
-    assert seen.ends or not after.over
-    if not seen.ends:
+    assert after.unseen == fast.unseen
+    assert fast.ends or not after.over
+    if not fast.ends:
         assert (after.loose, builds_of(after.builds)) == table
-        assert (after.turn, len(after.stock)) == (seen.next_turn, seen.next_stock)
-        assert after.hidden[after.turn] == seen.next_hidden
-        assert after.hidden[seen.seat] == seen.next_own
-        assert bool(after.hands[seen.seat]) or seen.deals or not seen.hand & seen.hand - 1
+        assert (after.turn, len(after.stock)) == (fast.next_turn, fast.next_stock)
+        assert after.hidden[after.turn] == fast.next_hidden
+        assert after.hidden[fast.seat] == fast.next_own
+        assert bool(after.hands[fast.seat]) or fast.deals or not fast.hand & fast.hand - 1
 
 
 def walk(chance: Random, rules: RuleSet) -> Iterator[Position]:

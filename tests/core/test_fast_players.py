@@ -81,8 +81,8 @@ def check_judged(
 
 
 def judged(state: FastState, moves: list[Move], evaluator: MoveEvaluator) -> list[float]:
-    seen: FastView = fast_view(state)
-    return evaluator.values(seen, moves)
+    fast: FastView = fast_view(state)
+    return evaluator.values(fast, moves)
 
 
 def check_turns(chance: Random, rules: RuleSet) -> None:

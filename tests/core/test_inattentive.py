@@ -59,9 +59,9 @@ def test_whatever_a_player_overlooks_it_can_trail(level: str) -> None:
 def test_the_higher_a_level_the_more_it_sees(what: str, text: str, target: str) -> None:
     view = view_of(text)
     target = casino.format_play(casino.parse_play(target, view), view)
-    seen = [share(plays(text, level), target) for level in LOWER]
-    assert seen == sorted(seen), what
-    assert seen[0] < seen[2] - 0.15, what
+    shares = [share(plays(text, level), target) for level in LOWER]
+    assert shares == sorted(shares), what
+    assert shares[0] < shares[2] - 0.15, what
 
 
 def test_a_sum_of_three_is_overlooked_more_often_than_one_of_two() -> None:

@@ -98,8 +98,8 @@ def test_the_hand_that_was_held_is_never_ruled_out(seed: int, rules: str) -> Non
     for position, steps in moments(seed, rules):
         past = past_of(steps, position.turn)
         for seat in position.rules.seats:
-            seen = [each for each in reversed(past) if each.view.turn == seat]
-            assert likelihood_of_hand(position.hands[seat], seen, learned_balances) > 0
+            own_plays = [each for each in reversed(past) if each.view.turn == seat]
+            assert likelihood_of_hand(position.hands[seat], own_plays, learned_balances) > 0
 
 
 @given(seeds, st.sampled_from([name for name in GAMES if name != "south-african"]))
@@ -123,9 +123,9 @@ def test_hands_are_as_likely_by_the_fast_state(seed: int, rules: str) -> None:
 def test_a_capture_that_was_not_made_makes_its_card_unlikely() -> None:
     text = "table=Td,9s,5c hands=2c3c4c6c/KcQc8h7h stock=*40 turn=2"
     _, past = played(text, "Kc")
-    seen = list(reversed(past))
+    backwards = list(reversed(past))
     with_ten, without = (
-        likelihood_of_hand(card_set(parse_cards(hand)), seen, learned_balances)
+        likelihood_of_hand(card_set(parse_cards(hand)), backwards, learned_balances)
         for hand in ("QcJhTh", "QcJh8h")
     )
     assert with_ten < without / 2
@@ -133,9 +133,9 @@ def test_a_capture_that_was_not_made_makes_its_card_unlikely() -> None:
 
 def test_a_build_rules_out_a_hand_that_could_not_announce_it() -> None:
     _, past = played("table=5d,Kc hands=2c3c4c6c/4s9hQc8h stock=*40 turn=2", "4s+5d=9")
-    seen = list(reversed(past))
+    backwards = list(reversed(past))
     own, other = (
-        likelihood_of_hand(card_set(parse_cards(hand)), seen, learned_balances)
+        likelihood_of_hand(card_set(parse_cards(hand)), backwards, learned_balances)
         for hand in ("9hQc8h", "ThQc8h")
     )
     assert own > 0
@@ -213,18 +213,18 @@ def test_the_present_master_infers_where_other_plays_are_legal_too() -> None:
 
 def test_a_player_that_searches_is_told_the_past_of_its_own_seat() -> None:
     class RecordingPlayer(SearchingPlayer):
-        told: Past = ()
+        own_past: Past = ()
 
         def __call__(self, view: View, rng: Random, past: Past = ()) -> Play:
-            self.told = past
+            self.own_past = past
             return PLAYERS["greedy"].play(view, rng)
 
     position = Game.new(parse_rules("standard"), "told").position
     step = apply(position, PLAYERS["greedy"].play(position.view(position.turn), Random(1)))
     player = RecordingPlayer("master")
     play_by(player, step.after, [step], Random(1))
-    assert player.told == past_of([step], step.after.turn)
-    assert len(player.told) == 1
+    assert player.own_past == past_of([step], step.after.turn)
+    assert len(player.own_past) == 1
 
 
 @pytest.mark.parametrize("preset", PRESETS)

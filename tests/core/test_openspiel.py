@@ -161,10 +161,10 @@ def test_a_seat_remembers_the_plays_of_the_whole_round() -> None:
 def test_what_is_observed_are_the_numbers_of_the_view() -> None:
     state = played("royal", 2, Random(2), 9)
     assert state.round.position is not None
-    seen = CasinoObserver(state.round.position.rules)
+    observer = CasinoObserver(state.round.position.rules)
     seat = state.round.position.turn
-    seen.set_from(state, seat)
-    assert seen.tensor.tolist() == list(
+    observer.set_from(state, seat)
+    assert observer.tensor.tolist() == list(
         observe(state.round.position.view(seat), seat, state.round.progress.chosen)
     )
 

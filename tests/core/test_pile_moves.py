@@ -99,10 +99,10 @@ def compare_values(position: Position, policy: PlayEvaluator) -> None:
     rules, view = position.rules, position.view(position.turn)
     evaluator = judge_of_moves(policy, rules)
     assert evaluator is not None
-    seen = view_with_hand(judging_terms_of(rules), position, position.hand)
+    fast = view_with_hand(judging_terms_of(rules), position, position.hand)
     plays = largest_and_trails(view, MAX_PLAYS)
-    moves = [move_of(play, seen.builds) for play in plays]
-    assert [value for _, value in policy(view, plays)] == evaluator.values(seen, moves)
+    moves = [move_of(play, fast.builds) for play in plays]
+    assert [value for _, value in policy(view, plays)] == evaluator.values(fast, moves)
     *_, play = judging_steps(position, evaluator)
     assert play == playout_policy(view, policy)
 

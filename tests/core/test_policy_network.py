@@ -83,11 +83,11 @@ def test_a_network_counts_like_one_in_fractions(data: st.DataObject) -> None:
     start = data.draw(weights)
     rows = [data.draw(weights) for _ in range(6)] + [[0] * width] * (OBSERVATIONS - 6)
     cells = data.draw(st.lists(st.integers(-(10**6), 10**6), min_size=width, max_size=width))
-    seen = data.draw(st.lists(st.integers(0, 5), max_size=40))
-    sums = [at + sum(rows[each][cell] for each in seen) for cell, at in enumerate(start)]
+    features = data.draw(st.lists(st.integers(0, 5), max_size=40))
+    sums = [at + sum(rows[each][cell] for each in features) for cell, at in enumerate(start)]
     plain = sum(max(0, each) * cell for each, cell in zip(sums, cells, strict=True)) + 77
     network = PolicyNetwork(rows, start, [[0] * width, cells], [0, 77])
-    assert network.value_of(seen, 1) == plain / PolicyNetwork.SCALE
+    assert network.value_of(features, 1) == plain / PolicyNetwork.SCALE
 
 
 @pytest.mark.parametrize("rules", [*SERVED, *NEARBY, *FURTHER])
@@ -104,10 +104,10 @@ def test_the_values_of_a_turn_are_those_of_what_is_seen_after_each_play(rules: s
             if after.over:
                 assert value == standing(after, view.side) - lead_so_far(view, view.side)
                 continue
-            seen = observations(after, view.turn)
-            assert len(set(seen)) == len(seen)
-            assert set(seen) <= set(range(OBSERVATIONS))
-            value_after = network.value_of(seen, next_cards(after, view.turn))
+            features = observations(after, view.turn)
+            assert len(set(features)) == len(features)
+            assert set(features) <= set(range(OBSERVATIONS))
+            value_after = network.value_of(features, next_cards(after, view.turn))
             assert value == won_at_once(view, play) + value_after
 
 

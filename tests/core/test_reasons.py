@@ -312,8 +312,8 @@ def test_what_a_refusal_claims_is_true_of_every_play(seed: int, preset: str | No
     rules = casino.PRESETS[preset] if preset else worlds.random_rules(chance)
     for _ in range(4):
         position = worlds.puzzle(chance, rules)
-        tried = (worlds.any_play(chance, position) for _ in range(30))
-        refusals = {casino.why_not(position, play) for play in tried}
+        plays_at_random = (worlds.any_play(chance, position) for _ in range(30))
+        refusals = {casino.why_not(position, play) for play in plays_at_random}
         plays = list(casino.plays_by_size(with_all_cards(position), 1000))
         for refusal in refusals:
             if refusal and refusal.reason in TRUE:

@@ -111,14 +111,14 @@ def test_a_playout_beyond_the_deal_is_made_for_each_order_of_the_stock() -> None
     trials = Trials(view, legal_plays(view)[0], "again")
     list(trials.start())
     trials.narrow(1)
-    tried = set()
+    names_so_far = set()
     for _ in range(16):
         before = trials.turns
         list(trials.more(1))
         deal = (trials.deal.hands, trials.deal.stock)
-        assert trials.turns > before or deal in tried, "the result of another stock"
-        tried.add(deal)
-    assert len({hands for hands, _stock in tried}) < len(tried)
+        assert trials.turns > before or deal in names_so_far, "the result of another stock"
+        names_so_far.add(deal)
+    assert len({hands for hands, _stock in names_so_far}) < len(names_so_far)
 
 
 def test_no_mistake_is_shown_and_then_taken_back() -> None:

@@ -98,12 +98,12 @@ def test_an_observation_has_one_length_and_tells_only_what_the_view_has(preset: 
     for step in list(worlds.steps(chance, rules))[::5]:
         for seat in rules.seats:
             view = step.before.view(seat)
-            seen = observe(view, seat)
-            assert len(seen) == size(rules)
-            assert min(seen) >= 0
-            assert max(seen) <= 1
+            observation = observe(view, seat)
+            assert len(observation) == size(rules)
+            assert min(observation) >= 0
+            assert max(observation) <= 1
             again = next(samples(view, chance))
-            assert observe(again.view(seat), seat) == seen
+            assert observe(again.view(seat), seat) == observation
 
 
 @pytest.mark.parametrize("preset", casino.PRESETS)

@@ -60,8 +60,13 @@ def assert_inside(rules: RuleSet, chance: Random) -> None:
         for seat in rules.seats:
             numbers = observe(position.view(seat), seat)
             assert observe(position, seat) == numbers
-            seen = np.array(numbers, np.float32)
-            assert space.contains(seen), (str(position), seat, float(seen.min()), float(seen.max()))
+            observation = np.array(numbers, np.float32)
+            assert space.contains(observation), (
+                str(position),
+                seat,
+                float(observation.min()),
+                float(observation.max()),
+            )
 
 
 @given(st.integers(0, 10**9))
@@ -95,10 +100,10 @@ def test_an_action_that_leads_to_no_legal_play_ends_the_episode() -> None:
     env = CasinoEnv("standard")
     with pytest.raises(gymnasium.error.ResetNeeded, match=r"^step: no round is being played"):
         env.step(0)
-    seen, info = env.reset(seed=1)
+    observation, info = env.reset(seed=1)
     after, reward, terminated, truncated, info_after = env.step(int(np.argmin(info["action_mask"])))
     assert (reward, terminated, truncated) == (ILLEGAL_REWARD, True, False)
-    assert (after == seen).all()
+    assert (after == observation).all()
     assert (info_after["action_mask"] == info["action_mask"]).all()
     with pytest.raises(gymnasium.error.ResetNeeded):
         env.step(int(np.argmax(info["action_mask"])))

@@ -285,11 +285,11 @@ def test_of_very_many_plays_only_the_likeliest_are_tried_on_deals() -> None:
     plays = ordered_plays(next(samples(view, Random(1))))
     assert len(plays) * view.hand.bit_count() > 600
     first, *_, last = filter(None, search(view, Random(1), SEARCHER._replace(deals=5)))
-    tried = {ranked.play for ranked in first.ranked}
+    candidates = {ranked.play for ranked in first.ranked}
     priors = dict(SEARCHER.evaluate(view, plays))
-    assert len(tried) == TRIED
-    assert min(priors[play] for play in tried) >= max(
-        lead for play, lead in priors.items() if play not in tried
+    assert len(candidates) == TRIED
+    assert min(priors[play] for play in candidates) >= max(
+        lead for play, lead in priors.items() if play not in candidates
     )
     assert last.samples < 5
     few = SEARCHER._replace(deals=1, many=None)

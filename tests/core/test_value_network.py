@@ -74,15 +74,17 @@ def test_the_value_of_every_play_of_every_preset_is_plausible(name: str) -> None
             if after.over:
                 assert points == standing(after, view.side)
                 continue
-            seen = features_for(view.rules)(after, view.turn, believed_probabilities(view, after))
-            assert len(seen) == len(stored_weights(family_of(view.rules))["inputs"])
+            features = features_for(view.rules)(
+                after, view.turn, believed_probabilities(view, after)
+            )
+            assert len(features) == len(stored_weights(family_of(view.rules))["inputs"])
             assert isfinite(points)
             # Captured cards may be lost again where piles lie open.
             most = 12 if view.rules.pile_tops == "off" else 30
             assert abs(points - lead_so_far(after, view.side)) < most
             # Twins are worth twice as much, and open piles make large builds.
             usual = view.rules.pile_tops == "off" and not view.rules.has_twins
-            assert max(map(abs, seen)) < (10 if usual else 16) * UNIT
+            assert max(map(abs, features)) < (10 if usual else 16) * UNIT
 
 
 @pytest.mark.parametrize(

@@ -109,9 +109,9 @@ def decision(turn: Turn, plays: list[Play], deals: int, rng: Random) -> Decision
     worlds = filter(None, likely(view, samples(view, rng), MASTER, past, rng))
     for world in islice(worlds, deals):
         playouts = Playouts(world, MASTER.evaluate, priors, policy=MASTER.policy)
-        tried = [_played_out(playouts, play) for play in plays]
-        result.values.append([value for value, _ in tried])
-        result.turns.append([number for _, number in tried])
+        outcomes = [_played_out(playouts, play) for play in plays]
+        result.values.append([value for value, _ in outcomes])
+        result.turns.append([number for _, number in outcomes])
     return result
 
 

@@ -262,8 +262,8 @@ def player_with(habit: Habit) -> Player:
     def play(view: View, rng: Random) -> Play:
         plays = candidates(view, MAX_PLAYS)
         rng.shuffle(plays)
-        noticed = noticed_plays(plays, rng, OVERLOOK_RATE) or plays
-        return best_play(view, habit(view, noticed) or noticed, balances)
+        choices = noticed_plays(plays, rng, OVERLOOK_RATE) or plays
+        return best_play(view, habit(view, choices) or choices, balances)
 
     return play
 

@@ -200,12 +200,12 @@ def _kind_of(strategy: Strategy, plays: Sequence[Features]) -> str | None:
 def solvers(view: View, right: Collection[Play], strategies: Sequence[Strategy] = ALL) -> int:
     """Return the strategies that make a right play at a view: a bit for each, the first lowest."""
     plays, mask = features(view), 0
-    tried: dict[tuple[str | None, tuple[str, ...]], bool] = {}
+    results_so_far: dict[tuple[str | None, tuple[str, ...]], bool] = {}
     for number, strategy in enumerate(strategies):
         choice = _kind_of(strategy, plays), strategy.order
-        if choice not in tried:
-            tried[choice] = play_of(strategy, plays) in right
-        mask |= tried[choice] << number
+        if choice not in results_so_far:
+            results_so_far[choice] = play_of(strategy, plays) in right
+        mask |= results_so_far[choice] << number
     return mask
 
 

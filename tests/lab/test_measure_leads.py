@@ -170,8 +170,8 @@ def _proved_and_refuted(lead: float) -> tuple[float, float]:
     random, shape = np.random.default_rng(57), (RUNS // len(measured), PAIRS)
     pairs, outcomes = np.arange(1, PAIRS + 1), []
     for source in map(np.array, measured):
-        drawn = random.choice(source, shape) * random.choice([-1, 1], shape)
-        points = drawn + lead * np.sqrt((source * source).mean())
+        samples = random.choice(source, shape) * random.choice([-1, 1], shape)
+        points = samples + lead * np.sqrt((source * source).mean())
         means = points.cumsum(1) / pairs
         variances = (points * points).cumsum(1) / pairs - means * means
         deviations: Any = np.sqrt(np.maximum(variances, 0) * pairs / np.maximum(pairs - 1, 1))

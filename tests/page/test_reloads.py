@@ -51,9 +51,9 @@ Start = Callable[[], OpenedTab]
 
 def screen(tab: OpenedTab) -> dict[str, str]:
     """Everything at the table, and the sheet over it."""
-    drawn = regions(tab.app._features.decorate(tab.current_game.scene()))
+    html = regions(tab.app._features.decorate(tab.current_game.scene()))
     sheets = {name: each for name, each in tab.tab.regions.items() if name.startswith("sheet ")}
-    return {**{name: drawn[name] for name in REGIONS if name in drawn}, **sheets}
+    return {**{name: html[name] for name in REGIONS if name in html}, **sheets}
 
 
 def check_reload(begin: Start) -> OpenedTab:
@@ -432,8 +432,8 @@ BEGUN = {"daily": "Daily-5", "puzzles": "a streak", "analysis": "the analysis bo
 def test_everything_in_the_menu_is_reloaded_or_stored_elsewhere() -> None:
     async def visit() -> None:
         for tab in (opened(), finished_game()):
-            drawn = screen(tab)["menu"] + foot(tab.current_game.scene())
-            assert set(re.findall(r'data-action="([^"]+)"', drawn)) <= {*ELSEWHERE, *BEGUN}
+            html = screen(tab)["menu"] + foot(tab.current_game.scene())
+            assert set(re.findall(r'data-action="([^"]+)"', html)) <= {*ELSEWHERE, *BEGUN}
         assert {*BEGUN.values()} <= {*THINGS}
 
     run(visit())

@@ -132,15 +132,17 @@ WAYS: tuple[tuple[str, tuple[str, ...]], ...] = (
 
 def buttons_missing(scene: Scene) -> list[str]:
     """Return the sentences beside a table that name a button which is not there."""
-    drawn = {name: html for name, html in regions(scene).items() if isinstance(html, str)}
+    html_of = {name: html for name, html in regions(scene).items() if isinstance(html, str)}
     tags = re.compile("<[^>]*>")
     buttons = {
         tags.sub("", words).strip()
         for name in ("panel", "actions", "table", "status", "hint", "reason")
-        for words in re.findall(r"<(?:button|summary)[^>]*>(.*?)</(?:button|summary)>", drawn[name])
+        for words in re.findall(
+            r"<(?:button|summary)[^>]*>(.*?)</(?:button|summary)>", html_of[name]
+        )
     }
     sentences = " ".join(
-        tags.sub(" ", re.sub(r"<button.*?</button>", "", drawn[name]))
+        tags.sub(" ", re.sub(r"<button.*?</button>", "", html_of[name]))
         for name in ("panel", "status", "refusal", "reason", "hint")
     )
     return [

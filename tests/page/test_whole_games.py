@@ -132,8 +132,8 @@ def test_a_region_that_the_renderer_has_kept_is_as_if_it_were_rendered_now(seed:
 
 def known(scene: Scene) -> casino.CardSet:
     """Return the cards that the person who looks may see: those of the view and one just shown."""
-    seen = scene.view.seen & casino.card_set(casino.FULL_PACK)
-    return seen | scene.showing.card.bit if scene.showing else seen
+    open_cards = scene.view.seen & casino.card_set(casino.FULL_PACK)
+    return open_cards | scene.showing.card.bit if scene.showing else open_cards
 
 
 @given(games)

@@ -91,8 +91,8 @@ def test_the_true_hands_are_likelier_than_others_after_play_by_thumb() -> None:
 @pytest.mark.parametrize("number", [1, 4, 40])
 def test_worlds_are_drawn_as_often_as_their_likelihoods_say(number: int) -> None:
     worlds = [World((), (card,)) for card in parse_rules("rook").cards[:3]]
-    drawn = resampled(worlds, [1.0, 0.0, 3.0], number, Random(number))
-    counts = Counter(worlds.index(world) for world in drawn)
-    assert len(drawn) == number
+    samples = resampled(worlds, [1.0, 0.0, 3.0], number, Random(number))
+    counts = Counter(worlds.index(world) for world in samples)
+    assert len(samples) == number
     assert not counts[1]
     assert abs(counts[2] - 0.75 * number) < 1

@@ -148,15 +148,15 @@ def with_hand(position: Position, text: str) -> Position:
 
 
 def test_a_player_sees_its_view_and_acts_the_same_way_again() -> None:
-    seen: list[View] = []
+    views: list[View] = []
     position = Game.new("rook", "again").position
 
     def looking(view: View, _rng: Random) -> NoBid:
-        seen.append(view)
+        views.append(view)
         return NoBid()
 
     play_by(looking, position)
-    assert seen == [position.view(position.turn)]
+    assert views == [position.view(position.turn)]
     for player in PLAYERS.values():
         assert play_by(player, position) == play_by(player, position)
 

@@ -59,8 +59,8 @@ def test_a_position_in_a_world_is_seen_as_the_view(rules: str) -> None:
         for step in steps(chance, parse_rules(rules)):
             view = step.before.view(step.before.turn)
             there = position_in(view, Sampler(view).world(chance))
-            seen = there.view(there.turn)
-            assert seen._replace(partner=view.partner) == view
+            sight = there.view(there.turn)
+            assert sight._replace(partner=view.partner) == view
             cards = [*there.nest, *(card for hand in there.hands for card in hand)]
             assert len(set(cards)) == len(cards)
 

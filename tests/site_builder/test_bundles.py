@@ -60,7 +60,7 @@ def test_a_sum_of_multiples_is_the_identity_or_not() -> None:
     """The last multiple takes off what the others come to; zero takes none, and a card too much."""
     elements = [*GROUP.hashed(TEXTS), GROUP.multiplied(GROUP.hashed(TEXTS[:1]), [7])[0]]
     scalars = [7 * 11, 0, 0, 0, GROUP.order - 11]
-    tried = [
+    sums = [
         (elements, scalars),
         (elements, [7 * 11, 0, 0, 1, GROUP.order - 11]),
         (elements, [7 * 11 + 2**250, 0, 0, 0, GROUP.order - 11]),
@@ -70,12 +70,12 @@ def test_a_sum_of_multiples_is_the_identity_or_not() -> None:
     ]
     questions = [
         [joined(some), joined(each.to_bytes(32, "little") for each in numbers)]
-        for some, numbers in tried
+        for some, numbers in sums
     ]
     answers = in_javascript(
         "const result = given[1].map((each) => group.sumsToIdentity(...each));", questions
     )
-    assert answers == [GROUP.sums_to_identity(*each) for each in tried]
+    assert answers == [GROUP.sums_to_identity(*each) for each in sums]
     assert answers == [True, False, False, False, False, True]
 
 
@@ -93,8 +93,8 @@ def test_what_is_not_an_element_is_found(name: str) -> None:
 
 def test_what_is_not_an_element_is_found_in_javascript() -> None:
     good = "".join(MULTIPLES)
-    tried = [good, *[good + bad for bad in BAD.values()], good + "zz" * 32, good + "00"]
-    places = in_javascript("const result = given[1].map(group.firstInvalid);", tried)
+    strings = [good, *[good + bad for bad in BAD.values()], good + "zz" * 32, good + "00"]
+    places = in_javascript("const result = given[1].map(group.firstInvalid);", strings)
     assert places == [-1, *[3] * (len(BAD) + 2)]
 
 
@@ -140,7 +140,7 @@ def test_messages_are_signed_as_the_standard_says() -> None:
 def test_a_signature_is_valid_for_one_key_and_one_content_only() -> None:
     _seed, key, content, signature = RFC_8032
     answer = int.from_bytes(bytes.fromhex(signature[64:]), "little") + GROUP.order
-    tried = {
+    texts = {
         "right": (key, content, signature),
         "another content": (key, "73", signature),
         "another key": (GROUP.public_key(b"x" * 32).hex(), content, signature),
@@ -155,9 +155,9 @@ def test_a_signature_is_valid_for_one_key_and_one_content_only() -> None:
         "nothing": (key, content, ""),
     }
     answers = in_javascript(
-        "const result = given[1].map((each) => group.isSigned(...each));", list(tried.values())
+        "const result = given[1].map((each) => group.isSigned(...each));", list(texts.values())
     )
-    assert dict(zip(tried, answers, strict=True)) == {name: name == "right" for name in tried}
+    assert dict(zip(texts, answers, strict=True)) == {name: name == "right" for name in texts}
 
 
 def qr_in_javascript(code: str, argument: object = None) -> Any:

@@ -474,12 +474,12 @@ def test_a_curve_lies_in_its_band_and_is_told_in_words(tmp_path: Path) -> None:
     file.write_text("rounds\tlead\terror\tseconds\n100\t-0.5\t0.25\t1\n200\t2.00\t0.50\t2\n")
     points = read_points(file)
     assert points == [Point(100, -0.5, 0.25), Point(200, 2.0, 0.5)]
-    drawn = curve(points, "Lead & error")
-    assert "Lead &amp; error: 100: -0.50 ± 0.25; 200: +2.00 ± 0.50" in drawn
+    picture = curve(points, "Lead & error")
+    assert "Lead &amp; error: 100: -0.50 ± 0.25; 200: +2.00 ± 0.50" in picture
     line, band = (
         [tuple(map(float, point.split(","))) for point in points.split()]
         for name in ("mean", "band")
-        for points in re.findall(rf'points="([^"]*)"[^>]*class="{name}"', drawn)
+        for points in re.findall(rf'points="([^"]*)"[^>]*class="{name}"', picture)
     )
     above, below = band[:2], band[:1:-1]
     for (x, y), (x_above, y_above), (x_below, y_below) in zip(line, above, below, strict=True):

@@ -64,8 +64,8 @@ def shown(address: str, hide: bool) -> str:  # noqa: FBT001 - it is called from 
     """Return the page as JSON: the regions, and the text of the box."""
     with use_language(_language):
         try:
-            drawn = regions(editor, address, hide=hide)
+            html = regions(editor, address, hide=hide)
         except CasinoError as error:
-            drawn = {"problem": error_message(error)}
+            html = {"problem": error_message(error)}
     stored_exercise = editor.exercise.stored()
-    return json.dumps({"regions": drawn, "text": editor.written, "kept": stored_exercise})
+    return json.dumps({"regions": html, "text": editor.written, "kept": stored_exercise})

@@ -28,8 +28,8 @@ PLAYS_AT_A_TIME: Final = 32
 def listing_steps(state: State, limit: int, *, extras: bool = True) -> Iterator[None]:
     """List the plays to consider in small steps, and those with extra actions if `extras`.
 
-    Of a crowded table `limit` plays are to be listed. Only open piles make the plays many; without
-    them there are no steps.
+    Of a crowded table `limit` plays are to be listed. Only open piles make the plays many; a table
+    without open piles has no steps.
     """
     if not state.piles:
         return

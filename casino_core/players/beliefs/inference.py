@@ -44,7 +44,7 @@ def infers(view: View, past: Past, in_game: Callable[[RuleSet], bool] = has_infe
 
     `in_game` tells of a rule set whether hands are inferred there.
     """
-    return in_game(view.rules) and any(view.hidden[seen.view.turn] for seen in past)
+    return in_game(view.rules) and any(view.hidden[each.view.turn] for each in past)
 
 
 def likely_deals(

@@ -60,8 +60,8 @@ def fast_playout_policy(state: FastState, evaluator: MoveEvaluator) -> Move:
         if len(moves) == 1:
             return moves[0]
     unseen = state.unseen_by(state.turn)
-    seen, choose = seen_at(state, unseen), evaluator.chosen
-    move = choose.get(seen)
+    sight, choose = seen_at(state, unseen), evaluator.chosen
+    move = choose.get(sight)
     if move is not None:
         return move
     moves = moves or state.moves()
@@ -74,7 +74,7 @@ def fast_playout_policy(state: FastState, evaluator: MoveEvaluator) -> Move:
     if not view.ends:
         if len(choose) >= MOST_KEPT:
             choose.clear()
-        choose[seen] = move
+        choose[sight] = move
     return move
 
 

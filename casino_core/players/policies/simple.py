@@ -54,8 +54,8 @@ def greedy(view: View, rng: Random, limit: Limit = FULL_STRENGTH) -> Play:
     """
     plays = [*plays_by_size(view, MANY_PLAYS, extras=False), *extra_plays(view).plays]
     rng.shuffle(plays)
-    noticed = noticed_plays(plays, rng, OVERLOOK_RATE + limit.overlooked) or plays
-    return max(noticed, key=lambda play: worth(view, play))
+    candidates = noticed_plays(plays, rng, OVERLOOK_RATE + limit.overlooked) or plays
+    return max(candidates, key=lambda play: worth(view, play))
 
 
 def worth(view: View, play: Play) -> float:
@@ -77,12 +77,12 @@ def beginner(view: View, rng: Random) -> Play:
     build, and thinks of no risk, also where points are bad.
     """
     plays = list(plays_by_size(view, MANY_PLAYS, extras=False))
-    noticed = [play for play in plays if _notices(play, rng)]
-    captures = [play for play in noticed if play.kind is PlayKind.CAPTURE]
+    candidates = [play for play in plays if _notices(play, rng)]
+    captures = [play for play in candidates if play.kind is PlayKind.CAPTURE]
     if captures:
         most = max(play.taken.bit_count() for play in captures)
         return rng.choice([play for play in captures if play.taken.bit_count() == most])
-    builds = [play for play in noticed if play.kind is PlayKind.BUILD]
+    builds = [play for play in candidates if play.kind is PlayKind.BUILD]
     if builds:
         return rng.choice(builds)
     trails = [play for play in plays if play.kind is PlayKind.TRAIL]

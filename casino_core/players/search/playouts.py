@@ -41,10 +41,10 @@ def first_estimates(
     leads = lead_evaluator(evaluate, view.rules)
     if leads is not None:
         state = fast_state(deal)
-        seen = fast_view(state)
+        fast = fast_view(state)
         try:
             while plays:
-                yield plays[0], leads.lead(seen, move_of(plays[0], state.builds))
+                yield plays[0], leads.lead(fast, move_of(plays[0], state.builds))
                 del plays[0]
         except TooManyPlaysError:
             pass

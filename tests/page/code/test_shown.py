@@ -72,9 +72,9 @@ def test_a_few_numbers_are_a_chart(code: str, kind: str) -> None:
 @pytest.mark.parametrize("factor", [1, -1, 0, 1e-9, 1e14])
 def test_a_chart_is_well_formed_and_within_its_frame(count: int, factor: float) -> None:
     text = chart({f"<{n}>": n * factor for n in range(count)})
-    drawn = ET.fromstring(text)  # noqa: S314 - it is our own
-    _, _, width, height = map(float, drawn.get("viewBox", "").split())
-    for bar in drawn.iter("{http://www.w3.org/2000/svg}rect"):
+    picture = ET.fromstring(text)  # noqa: S314 - it is our own
+    _, _, width, height = map(float, picture.get("viewBox", "").split())
+    for bar in picture.iter("{http://www.w3.org/2000/svg}rect"):
         x, y, w, h = (float(bar.get(name, "nan")) for name in ("x", "y", "width", "height"))
         assert 0 <= x <= x + w <= width
         assert 0 <= y <= y + h <= height

@@ -188,10 +188,10 @@ def test_no_play_is_called_the_best_where_the_solver_gave_up() -> None:
 @pytest.mark.parametrize("rules", ["standard", "laisto"])
 def test_plays_are_compared_in_words_and_the_figures_are_folded_up(rules: str) -> None:
     page = page_with(f"rules={rules} table=Td,As,9s,Kh hands=Ts3hKc5d/???????? stock=*40")
-    seen, _numbers, figures = words(page.sheets["exploration"]).partition("Numbers")
-    assert "the best play" in seen
-    assert "worse" in seen
-    assert not re.search(r"\d\.\d|%|±", seen)
+    sentences, _numbers, figures = words(page.sheets["exploration"]).partition("Numbers")
+    assert "the best play" in sentences
+    assert "worse" in sentences
+    assert not re.search(r"\d\.\d|%|±", sentences)
     assert re.search(r"\d\.\d", figures)
 
 

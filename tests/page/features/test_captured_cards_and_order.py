@@ -129,9 +129,9 @@ def test_the_column_tells_what_is_captured_and_what_is_out_and_draws_the_last_pl
     session.play("8sx8h")
     inside = regions(session.scene())
     assert re.findall(r"<b>(\d+)</b>", inside["round"])[:3] == ["2", "0", "50"]
-    drawn = inside["log"].partition('class="played" aria-hidden="true"')[2]
-    assert re.findall(r"#face-(\w+)", drawn) == ["8s", "8h"]
-    assert "data-card" not in drawn
+    line = inside["log"].partition('class="played" aria-hidden="true"')[2]
+    assert re.findall(r"#face-(\w+)", line) == ["8s", "8h"]
+    assert "data-card" not in line
 
 
 def test_the_captured_cards_tell_no_covered_hand() -> None:

@@ -103,9 +103,9 @@ def test_the_best_play_is_drawn_where_no_mistake_is() -> None:
 
 def test_the_play_that_mattered_is_drawn_as_its_seat_saw_it() -> None:
     sheet = coached().sheets["coach"]
-    (drawn,) = re.findall(r'<div class="board">.*?</div>', sheet)
-    assert 'data-card="??"' in drawn
-    assert drawn.count("slipped") == 1
+    (board,) = re.findall(r'<div class="board">.*?</div>', sheet)
+    assert 'data-card="??"' in board
+    assert board.count("slipped") == 1
 
 
 def test_what_the_coach_finds_is_kept_with_the_review() -> None:

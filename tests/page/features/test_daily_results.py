@@ -77,8 +77,8 @@ def test_fewer_points_are_better_where_points_are_bad() -> None:
     assert [day.lead for day in days] == [-8, 10, 0]
     assert best(days).own == 20
     assert [day_sign(diary, day.day) for day in days] == [BEHIND, AHEAD, LEVEL]
-    drawn = calendar(CalendarState(diary, TODAY, TODAY, TODAY))
-    assert "▲ fewer points than the master, = as many, ▼ more." in drawn
+    html = calendar(CalendarState(diary, TODAY, TODAY, TODAY))
+    assert "▲ fewer points than the master, = as many, ▼ more." in html
 
 
 def test_a_few_days_say_nothing_about_the_lead() -> None:

@@ -74,10 +74,10 @@ def test_a_hint_chooses_card_and_piles_and_offers_the_play() -> None:
         scene.help.advice.play.card,
         scene.help.advice.play.loose,
     )
-    drawn = regions(scene)
+    html = regions(scene)
     play = format_play(scene.help.advice.play, session.view)
-    assert f'data-play="{play}" data-hinted' in drawn["actions"]
-    assert scene.help.advice.caption == plain(drawn["hint"]).strip()
+    assert f'data-play="{play}" data-hinted' in html["actions"]
+    assert scene.help.advice.caption == plain(html["hint"]).strip()
     assert "Hint:" in session.take_news().sentences
     assert session.play(play)
     assert session.scene().help.advice is None
@@ -182,8 +182,8 @@ def test_a_hint_is_given_from_the_view_of_the_seat(monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr(hints, "hint_steps", spy)
     session = session_at(PAIRS)
     Page(session).do("hint")
-    seen = past_of(session.game.rounds[-1].steps, 0)
-    assert questions == [(session.game.position.view(0), seen)]
+    past_of_seat = past_of(session.game.rounds[-1].steps, 0)
+    assert questions == [(session.game.position.view(0), past_of_seat)]
     assert type(questions[0][0]) is View
 
 

@@ -260,13 +260,13 @@ def walk(session: TaskSession[GuidedScript]) -> Iterator[GuidedStep]:
 def test_a_person_does_every_step_and_the_cards_to_choose_are_marked(course: Course) -> None:
     saved: list[int] = []
     session = TaskSession(GuidedScript(course, saved.append))
-    seen = []
+    scenes = []
     for step in walk(session):
         panel = regions(session.scene())["panel"]
         assert f'data-guided="{step.name}"' in panel
         assert 'data-answer="done"' in panel
-        seen.append(step)
-    assert [*seen, course.steps[-1]] == [*course.steps]
+        scenes.append(step)
+    assert [*scenes, course.steps[-1]] == [*course.steps]
     assert max(saved) == STARTS[course.name]
     html = regions(session.scene())
     assert "guided-play-on" in html["actions"]

@@ -58,12 +58,12 @@ def test_practice_takes_puzzles_of_the_theme_near_the_rating() -> None:
     page.do("puzzles")
     page.do("puzzles-of", "theme=spades")
     page.do("puzzle-practice")
-    seen = set()
+    names_so_far = set()
     for _number in range(4):
         puzzle = puzzle_on(page).script.puzzle
         assert choice in puzzle.themes
-        assert puzzle.id not in seen
-        seen.add(puzzle.id)
+        assert puzzle.id not in names_so_far
+        names_so_far.add(puzzle.id)
         answer(page, right=True)
         page.do("puzzle-next")
 

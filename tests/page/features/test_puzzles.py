@@ -154,10 +154,10 @@ def test_the_line_of_the_solution_is_stepped_through_on_the_table() -> None:
         scene = page.context.current_game.scene()
         assert scene.history.look_back == LookBack(number, plays, line=ShownLine.SOLUTION)
         assert scene.showing == session.game.steps[number - 1].play
-        drawn = regions(scene)
-        assert f"Solution: {number} of {plays}" in drawn["status"]
-        assert scene.log[number - 1].short in html.unescape(drawn["table"])
-        steps = re.findall(r'data-action="look-by"[^>]*', drawn["actions"])
+        regions_of_scene = regions(scene)
+        assert f"Solution: {number} of {plays}" in regions_of_scene["status"]
+        assert scene.log[number - 1].short in html.unescape(regions_of_scene["table"])
+        steps = re.findall(r'data-action="look-by"[^>]*', regions_of_scene["actions"])
         assert ["aria-disabled" in step for step in steps] == [number == 1, number == plays]
         page.do("look-by", "1")
     assert session.looking == plays

@@ -79,17 +79,17 @@ def test_two_who_ask_at_once_play_one_game(first: int) -> None:
 def test_who_declines_another_game_is_asked_again_by_the_same_invitation() -> None:
     ann, ben = begun()
     play_on(ann, ben)
-    told = "Ann does not want to play now."
+    sentence = "Ann does not want to play now."
     for _time in range(2):
         ben.page.do("by-link-again")
         carry(ann, ben)
-        assert told not in ben.sheet
+        assert sentence not in ben.sheet
         assert not ben.page.current_game.notices
         ann.page.do("by-link-away")
         carry(ann, ben)
-        assert told in ben.sheet
+        assert sentence in ben.sheet
         (notice,) = ben.page.current_game.notices
-        assert notice.text == told
+        assert notice.text == sentence
     ann.page.do("by-link-again")
     carry(ann, ben)
     ben.page.do("by-link-accept")

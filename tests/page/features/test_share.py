@@ -83,11 +83,11 @@ def test_no_hidden_card_and_no_seed_while_the_game_runs(rules: str) -> None:
         sheet = share_sheet(share) + embed_sheet(share)
         codes = share.link + share.element + share.frame + share.position
         assert "secret" not in sheet + codes
-        drawn = re.findall(r'data-card="(..)"', sheet)
+        cards = re.findall(r'data-card="(..)"', sheet)
         named = re.findall(r"[A2-9TJQK][shdc]", " ".join(re.findall(r"(?:table|hands)=\S+", codes)))
         words = re.sub(r"<[^>]*>", " ", sheet)
         for card in cards_in(hidden):
-            assert card.text not in drawn + named
+            assert card.text not in cards + named
             assert card_words(card) not in words
 
 
@@ -153,9 +153,9 @@ def test_what_is_written_on_the_felt_of_a_picture_can_be_read(felt: str) -> None
     shades = re.findall(r'stop-color="(#\w{6})"', felt_definitions(felt, ""))
     rounds = ((0, 0), (4, 7), (17, 3))
     result = GameResult(parse_rules("standard"), ("Me", "Bruno"), Side(0), Side(0), rounds)
-    drawn = result_picture(result, Looks(felt))
-    written = re.findall(r'<text [^>]*font-size="([\d.]+)"[^>]*fill="(#\w{6})"', drawn)
-    bars = set(re.findall(r'<rect [^>]*fill="(#\w{6})" fill-opacity="1"', drawn))
+    picture = result_picture(result, Looks(felt))
+    written = re.findall(r'<text [^>]*font-size="([\d.]+)"[^>]*fill="(#\w{6})"', picture)
+    bars = set(re.findall(r'<rect [^>]*fill="(#\w{6})" fill-opacity="1"', picture))
     assert (len(shades), len(written), len(bars)) == (3, 7, 2)
     for shade in shades:
         for size, ink in written:

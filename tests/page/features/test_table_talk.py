@@ -105,10 +105,10 @@ def test_every_remark_is_short(talk: Sequence[str]) -> None:
 
 @pytest.mark.parametrize("name", [*TALK, *COMPANIONS])
 def test_every_character_has_a_small_portrait(name: str) -> None:
-    drawn = portrait(name)
-    assert len(drawn) < 2000
-    assert "<text" not in drawn
-    assert 'aria-hidden="true"' in drawn
+    picture = portrait(name)
+    assert len(picture) < 2000
+    assert "<text" not in picture
+    assert 'aria-hidden="true"' in picture
 
 
 # The feature

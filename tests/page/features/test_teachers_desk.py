@@ -182,18 +182,18 @@ def test_the_codes_open_the_position_after_the_line(hide: bool) -> None:  # noqa
 
 def test_the_picture_has_what_is_given_out_and_its_file_says_which_position() -> None:
     editor = editor_at("rules=royal table=5h,(8:3s5d@1) hands=8s/2c stock=*4")
-    seen, hidden = (regions(editor, HOME, hide=hide)["share"] for hide in (False, True))
-    pictures = [each[each.index('<div class="drawn">') :] for each in (seen, hidden)]
+    open_address, hidden = (regions(editor, HOME, hide=hide)["share"] for hide in (False, True))
+    pictures = [each[each.index('<div class="drawn">') :] for each in (open_address, hidden)]
     assert ['data-card="2c"' in each for each in pictures] == [True, False]
-    assert 'data-name="casino-royal-5h-8-3s5d-1-8s-2c.png"' in seen
+    assert 'data-name="casino-royal-5h-8-3s5d-1-8s-2c.png"' in open_address
     assert 'data-name="casino-royal-5h-8-3s5d-1-8s-xx.svg"' in hidden
-    names = re.findall(r' id="([^"]+)"', seen)
+    names = re.findall(r' id="([^"]+)"', open_address)
     assert len(names) == len(set(names)), "the table to play and the picture share no id"
     for ground, fill in (("clear", 0), ("green", 0), ("paper", 1)):
         do(editor, f"ground {ground}")
-        drawn = regions(editor, HOME, hide=True)["share"]
-        assert drawn.count('height="480" fill="#ffffff"') == fill
-        assert f'value="{ground}" selected' in drawn
+        html = regions(editor, HOME, hide=True)["share"]
+        assert html.count('height="480" fill="#ffffff"') == fill
+        assert f'value="{ground}" selected' in html
     assert do(editor, "ground gold").ground == "paper"
 
 

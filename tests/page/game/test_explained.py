@@ -315,8 +315,8 @@ def arrow_of_picture(source: Box, target: Box) -> list[str]:
     assert isinstance(view, View)
     play = parse_play("9hx9d", view)
     (card,) = cards_in(play.loose)
-    drawn = "".join(explained(play, PRESETS["standard"], source, [PileBox(card, target)]))
-    return [LINE.findall(drawn)[0], POINTS.findall(drawn)[0]]
+    picture = "".join(explained(play, PRESETS["standard"], source, [PileBox(card, target)]))
+    return [LINE.findall(picture)[0], POINTS.findall(picture)[0]]
 
 
 def test_the_arrows_of_the_page_are_those_of_a_picture() -> None:

@@ -330,10 +330,10 @@ def test_nobody_is_told_that_it_is_the_turn_of_you(language: str) -> None:
 
 
 def test_the_computer_sees_its_own_view_only(monkeypatch: pytest.MonkeyPatch) -> None:
-    seen: list[View] = []
+    views: list[View] = []
 
     def spy(name: str, view: View, rng: Random, past: Past) -> Iterator[BestSoFar]:
-        seen.append(view)
+        views.append(view)
         assert all(not each.view.hidden[view.turn] and sum(each.view.hidden) for each in past)
         yield BestSoFar(PLAYERS[name].play(view, rng))
 
@@ -341,8 +341,8 @@ def test_the_computer_sees_its_own_view_only(monkeypatch: pytest.MonkeyPatch) ->
     session = new_session("royal,players=3")
     session.play(format_play(legal_plays(session.game.position)[0]))
     let_computer_play(session)
-    assert [view.turn for view in seen] == [1, 2]
-    for view in seen:
+    assert [view.turn for view in views] == [1, 2]
+    for view in views:
         assert all(not hand for seat, hand in enumerate(view.hands) if seat != view.turn)
         assert set(view.stock) <= {None}
 

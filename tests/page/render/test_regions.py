@@ -178,8 +178,8 @@ def test_no_key_and_no_id_is_there_twice(scene: Scene) -> None:
 def test_what_is_drawn_is_in_the_sprite(scene: Scene) -> None:
     page = Elements(frame(scene))
     symbols = {f"#{element['id']}" for element in page.having("id")}
-    drawn = {element["href"] for element in page.having("href") if element["href"][0] == "#"}
-    assert drawn <= symbols
+    references = {element["href"] for element in page.having("href") if element["href"][0] == "#"}
+    assert references <= symbols
 
 
 @every_scene
@@ -366,11 +366,11 @@ def test_a_pip_card_has_as_many_pips_as_its_number(rank: Rank) -> None:
 @pytest.mark.parametrize("rank", [rank for rank in Rank if rank.is_court])
 def test_a_court_has_two_halves_on_a_large_card_and_one_on_a_small_card(rank: Rank) -> None:
     name = f"court-{rank.name.lower()}"
-    drawn = sprite().split(f'id="{name}"')[1].split("</symbol>")[0]
+    symbol = sprite().split(f'id="{name}"')[1].split("</symbol>")[0]
     upper = re.findall(' d="([^"]*)"', COURTS[rank])
     both = [path + turned(path, 63, 70) for path in upper]
-    assert re.findall(' d="([^"]*)"', drawn) == [*both, "M31 70h64"]
-    assert drawn.count("<path") == drawn.count("<")
+    assert re.findall(' d="([^"]*)"', symbol) == [*both, "M31 70h64"]
+    assert symbol.count("<path") == symbol.count("<")
     for suit in Suit:
         html = Elements(face(Card(rank, suit)))
         assert [each["href"] for each in html.having("class", "pips")] == [f"#{name}"]
@@ -398,8 +398,8 @@ def test_nothing_moves_when_python_arrives_on_the_first_page() -> None:
     silent = (each for each in scene.additions if not isinstance(each, Remark))
     html = initial_table_html()
     assert "data-places" in html
-    for name, drawn in regions(scene._replace(additions=tuple(silent))).items():
-        assert drawn in html, name
+    for name, region in regions(scene._replace(additions=tuple(silent))).items():
+        assert region in html, name
 
 
 def test_of_the_plays_on_offer_the_hint_alone_stands_out() -> None:

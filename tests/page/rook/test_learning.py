@@ -310,13 +310,13 @@ def test_what_the_lessons_on_cards_say_is_true() -> None:
 def unseen_trumps(position: Position) -> list[str]:
     """The trumps that the person has neither seen nor holds nor has put aside."""
     assert position.trump
-    seen = {card for trick in position.tricks for card in trick.cards}
+    open_cards = {card for trick in position.tricks for card in trick.cards}
     order = trick_order(position.rules, position.trump)
     return [
         card.text
         for card in position.rules.cards
         if order.suits[card.number] is position.trump
-        and card not in seen | set(position.hands[0]) | set(position.nest)
+        and card not in open_cards | set(position.hands[0]) | set(position.nest)
     ]
 
 

@@ -66,21 +66,21 @@ def open_curtain(page: RookPage) -> Seat:
 def html(page: RookPage) -> str:
     """Everything that the page has now, but what the rules and the helping sheets say."""
     sheets = ("main", "setup", "record", "settings")
-    drawn = [text for name, text in page.regions.items() if name not in sheets]
+    texts = [text for name, text in page.regions.items() if name not in sheets]
     spoken = page.spoken[-1] if page.spoken else ""
-    return "\n".join([*drawn, *page.attributes.values(), spoken, page.refusal])
+    return "\n".join([*texts, *page.attributes.values(), spoken, page.refusal])
 
 
 def named(page: RookPage) -> set[Card]:
     """The cards that the page names or draws, those that can be called apart."""
     text = re.sub(r'<button[^>]*data-action="call".*?</button>', "", html(page))
-    drawn = set(re.findall(r'data-card="(\w+)"', text))
+    cards = set(re.findall(r'data-card="(\w+)"', text))
     spoken = set(re.findall(r"the (?:black|green|red|yellow) \d+|the rook(?! is)", text.lower()))
     view = set(re.findall(r"[bgry]\d+|R", page.attributes["data-view"].partition(" ")[2]))
     return {
         card
         for card in page.position.rules.cards
-        if card.text in drawn | view or card_name(card).lower() in spoken
+        if card.text in cards | view or card_name(card).lower() in spoken
     }
 
 

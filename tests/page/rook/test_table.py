@@ -94,7 +94,7 @@ def test_a_revoke_is_refused_with_its_reason_and_changes_nothing() -> None:
 
 def test_a_hint_is_a_legal_action_with_a_reason() -> None:
     page = RookPage("?rules=rook-called&seed=sunday&speed=instant")
-    seen: set[str] = set()
+    names_so_far: set[str] = set()
     while not page.position.over:
         page.press("status", "hint")
         assert page.shown("hint").count(".") >= 2
@@ -103,11 +103,11 @@ def test_a_hint_is_a_legal_action_with_a_reason() -> None:
         button = BUTTONS.get(type(hint.action))
         if button:
             assert main_buttons(page.regions["actions"]) == [button]
-            seen.add(button)
+            names_so_far.add(button)
         page.act(hint.action)
         assert not page.refusal
         assert page.regions["hint"] == ""
-    assert seen == {"bid", "trump"}
+    assert names_so_far == {"bid", "trump"}
 
 
 def test_the_button_of_a_hint_alone_stands_out() -> None:

@@ -159,8 +159,8 @@ def hidden(page: RookPage) -> set[Card]:
     """The cards that the person has no right to know."""
     view = page.position.view(PERSON)
     passed_cards = {card for cards in page.position.given for card in cards}
-    seen = {card for trick in view.tricks for card in trick.cards} | {view.called}
-    return set(view.rules.cards) - set(view.hand) - set(view.nest) - seen - passed_cards
+    open_cards = {card for trick in view.tricks for card in trick.cards} | {view.called}
+    return set(view.rules.cards) - set(view.hand) - set(view.nest) - open_cards - passed_cards
 
 
 def facts(drawn: dict[str, str]) -> Iterator[str]:

@@ -74,8 +74,8 @@ def test_other_buttons_keep_to_their_click() -> None:
 def test_keys_and_scripts_have_their_result_at_once(*, detail: int, trusted: bool) -> None:
     clicks = Clicks()
     clicks.click(CARD, detail=detail, trusted=trusted)
-    drawn = [] if trusted else [("seen", "")]
-    assert (clicks.answered, clicks.ran) == ([], [("card", "8s"), *drawn])
+    commands = [] if trusted else [("seen", "")]
+    assert (clicks.answered, clicks.ran) == ([], [("card", "8s"), *commands])
 
 
 def test_commands_keep_the_order_of_their_events() -> None:

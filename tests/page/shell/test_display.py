@@ -153,6 +153,6 @@ def test_a_sheet_that_opens_renders_nothing_of_the_table(
 
     run(open_sheets())
     assert len(sent) >= 2 * len(SHEETS)
-    drawn = [name for update in sent for name in update.regions]
-    assert not set(drawn) - set(SHEETS)
+    names = [name for update in sent for name in update.regions]
+    assert not set(names) - set(SHEETS)
     assert not any(update.attributes for update in sent)

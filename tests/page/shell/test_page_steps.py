@@ -175,10 +175,10 @@ def test_the_next_command_finds_the_play_drawn(at_pace: Callable[[str], Steps]) 
     steps.play()
     steps.page.do("rules")
     assert steps.page.tab.regions["log"] != log
-    drawn = dict(steps.page.tab.regions)
+    html = dict(steps.page.tab.regions)
     while steps.waiting:
         steps.take()
-    assert steps.page.tab.regions == drawn
+    assert steps.page.tab.regions == html
 
 
 def test_an_error_while_a_play_is_drawn_is_shown(

@@ -76,11 +76,11 @@ def test_a_first_look_loads_the_networks_of_a_hint() -> None:
 def test_the_first_hint_is_shown_before_its_search_has_found_anything(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    found: list[CaptionedHint] = []
+    first_hints: list[CaptionedHint] = []
 
     def noted(view: View, past: Past, names: Sequence[str]) -> Steps[CaptionedHint | None]:
         first = yield from first_hint_steps(view, past, names)
-        found.extend([first] if first else [])
+        first_hints.extend([first] if first else [])
         return first
 
     def endless(*_: object, **__: object) -> Iterator[None]:
@@ -92,7 +92,7 @@ def test_the_first_hint_is_shown_before_its_search_has_found_anything(
 
     async def ask() -> tuple[Session, Advice | None]:
         table = await opened("seed=a")
-        await until(lambda: bool(found))
+        await until(lambda: bool(first_hints))
         await asyncio.sleep(0.05)
         table.do("hint")
         await until(lambda: bool(table.session.advice and table.session.advice.play))
@@ -101,7 +101,7 @@ def test_the_first_hint_is_shown_before_its_search_has_found_anything(
         return table.session, advice
 
     session, advice = run(ask())
-    ((hint, caption),) = found
+    ((hint, caption),) = first_hints
     assert hint.samples == 0
     assert hint.view == session.view
     assert caption == hint_caption(hint, session.names)

@@ -71,9 +71,9 @@ def _drawing(value: object) -> dict[str, str]:
         return {}
     for kind in ("svg", "html"):
         draw = getattr(value, f"_repr_{kind}_", None)
-        drawn = draw() if callable(draw) else None
-        if isinstance(drawn, str) and 0 < len(drawn) <= LARGEST_DRAWING:
-            return {kind: drawn}
+        picture = draw() if callable(draw) else None
+        if isinstance(picture, str) and 0 < len(picture) <= LARGEST_DRAWING:
+            return {kind: picture}
     return {}
 
 

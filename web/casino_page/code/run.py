@@ -207,9 +207,9 @@ class Run:
 
     def _left_position(self, before: Mapping[str, object]) -> str:
         for name, state in left(self._module).items():
-            drawn = picture_of(state) if state is not before.get(name) else None
-            if drawn and drawn["kind"] == "table":
-                return str(drawn["position"])
+            picture = picture_of(state) if state is not before.get(name) else None
+            if picture and picture["kind"] == "table":
+                return str(picture["position"])
         return ""
 
 

@@ -25,7 +25,7 @@ class CertainPoints(Feature):
 
     def __init__(self, context: TableContext) -> None:
         super().__init__(context)
-        self._seen: tuple[Session | None, int] = (None, 0)
+        self._last_place: tuple[Session | None, int] = (None, 0)
         self._position: State | None = None
         self._certain = Certain()
 
@@ -41,10 +41,10 @@ class CertainPoints(Feature):
     def _present(self, scene: Scene) -> Certain:
         """Return the points now, with the gain of the last play if it is new since last time."""
         session = self.context.session
-        before, place = self._seen, (session, len(session.game.steps))
+        before, place = self._last_place, (session, len(session.game.steps))
         if place != before:
             earlier, position = self._certain.points, self._position
-            self._seen, self._certain = place, _without_gains(scene)
+            self._last_place, self._certain = place, _without_gains(scene)
             self._position = session.game.position
             steps = session.game.rounds[-1].steps
             if session is before[0] and place[1] > before[1] and steps:

@@ -31,21 +31,21 @@ class DeckOffer(Feature):
 
     def __init__(self, context: TableContext) -> None:
         super().__init__(context)
-        self._chosen = context.store.load_text(DECK_CHOSEN_KEY, parse_chosen) is not None
+        self._has_answer = context.store.load_text(DECK_CHOSEN_KEY, parse_chosen) is not None
 
     def decorate(self, scene: Scene) -> Scene:
         """Add the offer to the end of a round of a newcomer's first game."""
         game, settings = self.context.session.game, self.context.settings
         usual_deck = settings["index"] == "normal" and not settings.on("reading")
         due = game.seed == FIRST_SEED and scene.phase is Phase.ROUND_OVER
-        if self._chosen or not (usual_deck and due) or scene.kind.panel:
+        if self._has_answer or not (usual_deck and due) or scene.kind.panel:
             return scene
         return scene.adding(NewcomerOffer.LARGE_FACES)
 
     @text_command("large-faces")
     def _choose(self, text: str) -> None:
         """Take the deck that was touched, and never ask again."""
-        self._chosen = True
+        self._has_answer = True
         self.context.storage.write(DECK_CHOSEN_KEY.key, CHOSEN)
         if text == "on":
             self.context.change_settings(self.context.settings.with_field("index", "large"))

@@ -160,12 +160,12 @@ class OwnPlayers(Feature):
         self._asked_game: Game | None = None
         self._answer: Answer | None = None
         self._notice: Notice | None = None
-        self._noticed: Position | None = None
+        self._position_of_notice: Position | None = None
 
     def decorate(self, scene: Scene) -> Scene:
         """Take what was said of another game from the table."""
         start = self.context.session.game.rounds[0].start
-        if self._notice is None or start == self._noticed:
+        if self._notice is None or start == self._position_of_notice:
             return scene
         self._dismiss()
         return scene._replace(notices=self.context.current_game.notices)
@@ -235,7 +235,7 @@ class OwnPlayers(Feature):
         """Tell of a fault; its notice replaces that of the fault before."""
         self._dismiss()
         session = self.context.session
-        self._notice, self._noticed = notice, session.game.rounds[0].start
+        self._notice, self._position_of_notice = notice, session.game.rounds[0].start
         self.context.current_game.add(notice)
         session.say(notice.text)
 

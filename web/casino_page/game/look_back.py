@@ -26,15 +26,15 @@ from .session import Session
 from .undo import decision_at, may_go_back
 
 
-def objection(session: Session, left: int) -> str | None:
-    """Return why all plays but the first `left` may not be taken back; None if they may be."""
+def objection(session: Session, count: int) -> str | None:
+    """Return why all plays but the first `count` may not be taken back; None if they may be."""
     if not session.may_undo:
         return _(session.undo_refusal)
     if session.phase is Phase.GAME_OVER:
         return _("The game is over and all cards are open, so nothing can be undone.")
-    if left >= len(session.game.steps):
+    if count >= len(session.game.steps):
         return _("Nothing has been played since.")
-    if not may_go_back(session.game, left, session.people):
+    if not may_go_back(session.game, count, session.people):
         return _("Someone else has played since. Undoing that would show you their cards.")
     return None
 
@@ -83,9 +83,9 @@ def past_scene(session: Session, number: int, notices: tuple[Notice, ...] = ()) 
 
 
 def _history(session: Session, number: int, *, earlier_round: bool) -> History:
-    left = decision_at(session.game, number, session.people)
+    count = decision_at(session.game, number, session.people)
     return History(
-        may_undo=objection(session, left) is None,
+        may_undo=objection(session, count) is None,
         look_back=LookBack(
             number,
             len(session.game.steps),

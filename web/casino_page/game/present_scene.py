@@ -105,9 +105,9 @@ def _points(game: Game) -> Iterator[tuple[int, ...]]:
 
 
 def _may_undo(state: GameState) -> bool:
-    left = last_decision(state.game, state.people)
+    count = last_decision(state.game, state.people)
     running = state.may_undo and state.phase is not Phase.GAME_OVER
-    return running and left is not None and may_go_back(state.game, left, state.people)
+    return running and count is not None and may_go_back(state.game, count, state.people)
 
 
 def status(state: GameState, selection: Selection | None, glow: Glow, samples: int) -> str:

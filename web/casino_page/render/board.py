@@ -49,7 +49,7 @@ class BoardMarks(NamedTuple):
 def board(
     state: State,
     names: Sequence[str],
-    drawn: BoardMarks,
+    board_marks: BoardMarks,
     *,
     nearest: Seat = FIRST,
     large: bool = False,
@@ -59,26 +59,28 @@ def board(
     nearest  the seat whose hand lies below the table, so that its arrows cross no other hand
     large    whether the cards are as large as on the table
     """
-    explanation = explained_play(drawn.play, state.rules) if drawn.play else ExplainedPlay()
-    over = over_cards(explanation) if drawn.play else ""
-    hands = {seat: _seat(state, seat, names[seat], drawn) for seat in state.rules.seats}
+    explanation = (
+        explained_play(board_marks.play, state.rules) if board_marks.play else ExplainedPlay()
+    )
+    over = over_cards(explanation) if board_marks.play else ""
+    hands = {seat: _seat(state, seat, names[seat], board_marks) for seat in state.rules.seats}
     near = hands.pop(nearest)
-    style = classes("board", "marking" if drawn.action else None, "large" if large else None)
-    piles = _piles(state, names, drawn, explanation)
+    style = classes("board", "marking" if board_marks.action else None, "large" if large else None)
+    piles = _piles(state, names, board_marks, explanation)
     return element("div", *hands.values(), piles, near, over, class_=style)
 
 
-def _seat(state: State, seat: Seat, name: str, drawn: BoardMarks) -> str:
-    play = drawn.play
+def _seat(state: State, seat: Seat, name: str, board_marks: BoardMarks) -> str:
+    play = board_marks.play
     to_play = seat == state.turn and play is not None
     card = play.card if play and to_play else None
     cards = "".join(
-        _card(each, drawn, arrow="from" if each is card else None)
+        _card(each, board_marks, arrow="from" if each is card else None)
         for each in cards_in(state.hands[seat])
     )
     backs = state.hidden[seat]
     if to_play and card and not card.bit & state.hands[seat]:
-        cards, backs = _card(card, drawn, arrow="from"), backs - 1
+        cards, backs = _card(card, board_marks, arrow="from"), backs - 1
     cards += "".join(element("span", class_="card back", data_card="??") for _ in range(backs))
     return element(
         "p",
@@ -90,32 +92,32 @@ def _seat(state: State, seat: Seat, name: str, drawn: BoardMarks) -> str:
 
 
 def _piles(
-    state: State, names: Sequence[str], drawn: BoardMarks, explanation: ExplainedPlay
+    state: State, names: Sequence[str], board_marks: BoardMarks, explanation: ExplainedPlay
 ) -> str:
     piles = [
         _card(
             card,
-            drawn,
+            board_marks,
             arrow="to" if explanation.lights(card) else None,
             number=explanation.sum_of(card),
         )
         for card in cards_in(state.loose)
     ]
-    piles += _builds(state, names, drawn, explanation)
+    piles += _builds(state, names, board_marks, explanation)
     if not piles:
         piles.append(element("span", _("nothing"), class_="nothing"))
-    if drawn.free:
+    if board_marks.free:
         piles.append(element("span", class_="card free", data_arrow="to", aria_hidden="true"))
     cards = element("span", *piles, class_="small-cards")
     return element("p", element("span", _("Table"), class_="whose"), cards, class_="on-table")
 
 
 def _builds(
-    state: State, names: Sequence[str], drawn: BoardMarks, explanation: ExplainedPlay
+    state: State, names: Sequence[str], board_marks: BoardMarks, explanation: ExplainedPlay
 ) -> Iterator[str]:
     for build in state.builds:
         used = explanation.lights(build)
-        is_marked = build.cards & drawn.marks == build.cards
+        is_marked = build.cards & board_marks.marks == build.cards
         parts = (*map(_picture, cards_in(build.cards)), element("b", str(build.value)))
         words = _build_words(build, names)
         style = classes("small-build", "marked" if used else None, "noted" if is_marked else None)
@@ -123,8 +125,8 @@ def _builds(
             "data_arrow": "to" if used else None,
             "data_sum": explanation.sum_of(build),
         }
-        if drawn.action:
-            yield _mark_button(drawn, build.cards, words, *parts, class_=style, **ends)
+        if board_marks.action:
+            yield _mark_button(board_marks, build.cards, words, *parts, class_=style, **ends)
         else:
             yield element(
                 "span",
@@ -154,10 +156,12 @@ def _picture(card: Card) -> str:
     return element("span", face(card), class_="card", data_card=card.id)
 
 
-def _card(card: Card, drawn: BoardMarks, *, arrow: str | None, number: int | None = None) -> str:
+def _card(
+    card: Card, board_marks: BoardMarks, *, arrow: str | None, number: int | None = None
+) -> str:
     """Write a card; `arrow` is its end of an arrow, `number` that of its sum."""
-    is_marked = bool(card.bit & drawn.marks)
-    slipped = drawn.slip is not None and card is drawn.slip.card and not arrow
+    is_marked = bool(card.bit & board_marks.marks)
+    slipped = board_marks.slip is not None and card is board_marks.slip.card and not arrow
     style = classes(
         "card",
         "marked" if arrow else None,
@@ -165,9 +169,9 @@ def _card(card: Card, drawn: BoardMarks, *, arrow: str | None, number: int | Non
         "slipped" if slipped else None,
     )
     words = card_words(card)
-    if drawn.action:
+    if board_marks.action:
         return _mark_button(
-            drawn,
+            board_marks,
             card.bit,
             words,
             face(card),
@@ -189,16 +193,16 @@ def _card(card: Card, drawn: BoardMarks, *, arrow: str | None, number: int | Non
 
 
 def _mark_button(
-    drawn: BoardMarks, cards: CardSet, words: str, *parts: str, **attributes: str | int | None
+    board_marks: BoardMarks, cards: CardSet, words: str, *parts: str, **attributes: str | int | None
 ) -> str:
     """Write a button that marks a card, or the cards of a build."""
     return button(
         *parts,
-        data_action=drawn.action,
+        data_action=board_marks.action,
         data_index=format_copies(cards),
         data_key=f"mark-{format_copies(cards)}",
         aria_label=words,
-        aria_pressed="true" if cards & drawn.marks == cards else "false",
+        aria_pressed="true" if cards & board_marks.marks == cards else "false",
         **attributes,
     )
 

@@ -33,32 +33,32 @@ NOWHERE: Final[Attributes] = {}
 
 def hand_card(scene: Scene, card: Card) -> str:
     """Write a card of the hand of the viewer."""
-    chosen = card is scene.choice.card
+    is_chosen = card is scene.choice.card
     glow = scene.choice.glow.in_hand(card.bit)
-    state = "chosen" if chosen else classes(glow, _class_of_asked(scene, card.bit))
-    return _card_button(scene, card, "hand", state, pressed=chosen)
+    state = "chosen" if is_chosen else classes(glow, _class_of_asked(scene, card.bit))
+    return _card_button(scene, card, "hand", state, pressed=is_chosen)
 
 
 def loose_card(scene: Scene, card: Card, at: Attributes = NOWHERE) -> str:
     """Write a loose card on the table; `at` are the attributes of its place."""
-    chosen = bool(card.bit & scene.choice.loose)
+    is_chosen = bool(card.bit & scene.choice.loose)
     in_play = scene.showing and bool(card.bit & scene.showing.loose)
-    state = _state(scene, card, chosen=chosen, in_play=bool(in_play))
-    return _card_button(scene, card, "table", state, pressed=chosen, at=at)
+    state = _state(scene, card, is_chosen=is_chosen, in_play=bool(in_play))
+    return _card_button(scene, card, "table", state, pressed=is_chosen, at=at)
 
 
 def counted_card(scene: Scene, card: Card) -> str:
     """Write a captured card that lies on the table to be counted."""
-    chosen = bool(card.bit & scene.kind.guide.scoring)
-    state = "chosen" if chosen else _class_of_asked(scene, card.bit)
-    return _card_button(scene, card, "table", state, pressed=chosen)
+    is_chosen = bool(card.bit & scene.kind.guide.scoring)
+    state = "chosen" if is_chosen else _class_of_asked(scene, card.bit)
+    return _card_button(scene, card, "table", state, pressed=is_chosen)
 
 
 def build(scene: Scene, pile: Build, at: Attributes = NOWHERE) -> str:
     """Write a build on the table: its cards in a fan, its value and its owner."""
-    chosen = pile in scene.choice.builds
+    is_chosen = pile in scene.choice.builds
     in_play = scene.showing and pile in scene.showing.builds
-    state = _state(scene, pile, chosen=chosen, in_play=bool(in_play))
+    state = _state(scene, pile, is_chosen=is_chosen, in_play=bool(in_play))
     cards = format_cards(pile.cards)
     owner = _("{name}’s").format(name=scene.names[pile.owner])
     if pile.owner == scene.seat and not scene.own_name:
@@ -76,7 +76,7 @@ def build(scene: Scene, pile: Build, at: Attributes = NOWHERE) -> str:
         data_cards=cards,
         data_place="table",
         data_size=min(pile.cards.bit_count(), MOST_IN_FAN),
-        aria_pressed=_pressed(chosen),
+        aria_pressed=_pressed(is_chosen),
         **_explained(scene, pile),
         **at,
     )
@@ -84,9 +84,9 @@ def build(scene: Scene, pile: Build, at: Attributes = NOWHERE) -> str:
 
 def pile_card(scene: Scene, card: Card, owner: str, at: Attributes = NOWHERE) -> str:
     """Write a card on an open pile of captured cards, from which it may be taken."""
-    chosen = bool(card.bit & scene.choice.loose)
+    is_chosen = bool(card.bit & scene.choice.loose)
     in_play = scene.showing and bool(card.bit & scene.showing.loose)
-    state = _state(scene, card, chosen=chosen, in_play=bool(in_play))
+    state = _state(scene, card, is_chosen=is_chosen, in_play=bool(in_play))
     whose = element("span", text(owner), class_="whose")
     return button(
         element("span", _fanned(scene, card), class_="fan"),
@@ -97,7 +97,7 @@ def pile_card(scene: Scene, card: Card, owner: str, at: Attributes = NOWHERE) ->
         data_cards=card.text,
         data_place="table",
         data_size=1,
-        aria_pressed=_pressed(chosen),
+        aria_pressed=_pressed(is_chosen),
         **_explained(scene, card),
         **at,
     )
@@ -214,20 +214,20 @@ def _card_button(
     )
 
 
-def _state(scene: Scene, pile: Pile, *, chosen: bool, in_play: bool) -> str:
+def _state(scene: Scene, pile: Pile, *, is_chosen: bool, in_play: bool) -> str:
     """Return the classes for the state of a pile."""
     cards, selection = pile.bit if isinstance(pile, Card) else pile.cards, scene.choice.selection
     glow = scene.choice.glow.of_pile(pile)
-    cannot = selection is not None and not (chosen or glow or can_add(selection, pile))
+    cannot = selection is not None and not (is_chosen or glow or can_add(selection, pile))
     last = scene.last_play is not None and bool(scene.last_play.card.bit & cards)
     return classes(
-        "chosen" if chosen else None,
-        None if chosen else glow,
+        "chosen" if is_chosen else None,
+        None if is_chosen else glow,
         "cannot" if cannot else None,
         "taken" if in_play else None,
         "last" if last else None,
-        None if chosen else _class_of_asked(scene, cards),
-        "lit" if _lights(scene, pile) and not (chosen or in_play) else None,
+        None if is_chosen else _class_of_asked(scene, cards),
+        "lit" if _lights(scene, pile) and not (is_chosen or in_play) else None,
     )
 
 

@@ -102,12 +102,12 @@ def _cards_of(play: Play) -> str:
     """Draw the card that was played, and the cards that it took or lies on."""
     used = card_set(card for build in play.builds for card in cards_in(build.cards)) | play.loose
     groups = [(play.card,), cards_in(used)]
-    drawn = (
+    line_html = (
         element("span", *(element("span", face(card), class_="card") for card in group))
         for group in groups
         if group
     )
-    return element("span", *drawn, class_="played", aria_hidden="true")
+    return element("span", *line_html, class_="played", aria_hidden="true")
 
 
 def _by(scene: Scene, seat: Seat) -> str | None:

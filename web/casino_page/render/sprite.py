@@ -22,7 +22,7 @@ def sprite() -> str:
     suits = [suit_symbol(suit) for suit in SUITS]
     drawings = {drawing_name(card): drawing(card) for card in SINGLE_CARDS}
     faces = [
-        shape("symbol", drawn, id=name, viewBox="0 0 100 140") for name, drawn in drawings.items()
+        shape("symbol", parts, id=name, viewBox="0 0 100 140") for name, parts in drawings.items()
     ]
     crown = shape("symbol", _CROWN, id="crown", viewBox="0 0 48 24")
     return shape("svg", *suits, *faces, crown, class_="sprite", aria_hidden="true")

@@ -93,7 +93,7 @@ class BackupOffer:
     def __init__(self, context: RookContext) -> None:
         self._context = context
         self._at_start = context.table.game
-        self._asked = False
+        self._has_asked = False
         self._offers = False
 
     @property
@@ -106,8 +106,8 @@ class BackupOffer:
         """Ask, if a round that is stored is over; once the next one is dealt, offer no more."""
         if not self._round_is_over:
             self._offers = False
-        elif self._context.table.game is not self._at_start and not self._asked:
-            self._asked = True
+        elif self._context.table.game is not self._at_start and not self._has_asked:
+            self._has_asked = True
             ask_once(self._context.page, self._context.storage, self._note)
 
     def _note(self, answer: Persistence) -> None:

@@ -67,7 +67,7 @@ def _hand(scene: Scene) -> str:
 
 def _hand_card(scene: Scene, card: Card) -> str:
     glow = "bright" if scene.choice.glow.in_hand(card.bit) else None
-    return _card(card, "hand", glow, chosen=card is scene.choice.card)
+    return _card(card, "hand", glow, is_chosen=card is scene.choice.card)
 
 
 def _plays(scene: Scene) -> str:
@@ -99,7 +99,7 @@ def _piles(scene: Scene) -> str:
     if scene.phase is not Phase.PLAY:
         return element("section", summary(scene))
     loose = [
-        _card(card, "table", scene.choice.glow.of_pile(card), chosen=_is_chosen(scene, card))
+        _card(card, "table", scene.choice.glow.of_pile(card), is_chosen=_is_chosen(scene, card))
         for card in cards_in(scene.view.loose)
     ]
     builds = [_build(scene, pile) for pile in scene.view.builds]
@@ -116,7 +116,7 @@ def _open_piles(scene: Scene) -> str:
         _pile(
             text(pile_card_words(card, owner)),
             scene.choice.glow.of_pile(card),
-            chosen=_is_chosen(scene, card),
+            is_chosen=_is_chosen(scene, card),
             data_key=f"on-pile-{card.id}",
             data_cards=card.text,
             data_place="table",
@@ -128,7 +128,7 @@ def _open_piles(scene: Scene) -> str:
 
 def _counted(scene: Scene) -> Iterator[str]:
     for card in cards_in(scene.kind.guide.counted):
-        yield _card(card, "table", None, chosen=bool(card.bit & scene.kind.guide.scoring))
+        yield _card(card, "table", None, is_chosen=bool(card.bit & scene.kind.guide.scoring))
 
 
 def _score(scene: Scene) -> str:
@@ -143,12 +143,12 @@ def _is_chosen(scene: Scene, card: Card) -> bool:
     return bool(card.bit & scene.choice.loose)
 
 
-def _card(card: Card, place: str, glow: str | None, *, chosen: bool) -> str:
+def _card(card: Card, place: str, glow: str | None, *, is_chosen: bool) -> str:
     symbol = element("span", short(card), class_=f"symbol suit-{card.text[1]}", aria_hidden="true")
     return _pile(
         symbol + text(card_words(card)),
         glow,
-        chosen=chosen,
+        is_chosen=is_chosen,
         data_key=f"card-{card.id}",
         data_card=card.id,
         data_place=place,
@@ -160,7 +160,7 @@ def _build(scene: Scene, pile: Build) -> str:
     return _pile(
         text(build_words(scene, pile)),
         scene.choice.glow.of_pile(pile),
-        chosen=pile in scene.choice.builds,
+        is_chosen=pile in scene.choice.builds,
         data_key=f"build-{cards}",
         data_build=pile.value,
         data_owner=pile.owner + 1,
@@ -169,10 +169,10 @@ def _build(scene: Scene, pile: Build) -> str:
     )
 
 
-def _pile(words: str, glow: str | None, *, chosen: bool, **attributes: str | int) -> str:
+def _pile(words: str, glow: str | None, *, is_chosen: bool, **attributes: str | int) -> str:
     """Write a button in a list, with words for a glow."""
     goes = {"bright": _(", goes with it"), "faint": _(", for one set more")}.get(glow or "", "")
-    pressed = "true" if chosen else "false"
+    pressed = "true" if is_chosen else "false"
     inside = button(words, text(goes), class_="card-name", aria_pressed=pressed, **attributes)
     return element("li", inside, data_key=attributes["data_key"])
 

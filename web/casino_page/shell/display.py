@@ -39,7 +39,7 @@ class Display:
         self._context = context
         self.renderer: Renderer = renderer_of(reading=False)
         # The build has rendered the cards into the static page, in the language of the page.
-        self._drawn = None if redraw else (False, context.translations)
+        self._looks = None if redraw else (False, context.translations)
         self._scene: Scene | None = None
         self._regions = ShownRegions()
         self.celebrating = False
@@ -106,8 +106,8 @@ class Display:
         """Render the whole table anew if the settings name another renderer or language."""
         choice: tuple[bool, Translations | None]
         choice = self._context.settings.on("reading"), self._context.translations
-        if self._drawn != choice:
-            self._drawn = choice
+        if self._looks != choice:
+            self._looks = choice
             self.renderer = renderer_of(reading=choice[0], embedded=self._page.embedded)
             self._page.set_frame(self.renderer.frame(scene))
             self._scene = None

@@ -47,7 +47,7 @@ def open_address(
     """Find the game of an address; the saved one, which was on the table, waits if it is another.
 
     The saved game goes on if it is the game of the address, if no other game can be read at home,
-    or if there is no room for it to wait.
+    or if no further game can wait.
     """
     entry = waiting.of_link(game_query) if game_query else waiting.home
     if saved and (saved.game_query == game_query if game_query else saved.home or not entry):

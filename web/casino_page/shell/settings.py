@@ -110,11 +110,11 @@ class Settings:
 
     def __init__(self, values: Mapping[str, str] | None = None) -> None:
         """Take the values that a player has chosen; the other settings have their defaults."""
-        self._chosen = dict(values or {})
+        self._values = dict(values or {})
 
     def __getitem__(self, name: str) -> str:
         """Return the value of a setting."""
-        return self._chosen.get(name, SETTINGS[name].default)
+        return self._values.get(name, SETTINGS[name].default)
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Settings) and dict(self.items()) == dict(other.items())
@@ -148,7 +148,7 @@ class Settings:
         """Return the settings with another value; unchanged if the name or value is unknown."""
         if name not in SETTINGS or text not in SETTINGS[name].choices:
             return self
-        return Settings({**self._chosen, name: text})
+        return Settings({**self._values, name: text})
 
 
 def settings_content(settings: Settings) -> dict[str, Any]:

@@ -66,7 +66,7 @@ def curve(points: Sequence[Point], label: str) -> str:
         if each.rounds % max(1, last // NAMED) == 0
     ]
     middle = LEFT + (WIDTH - LEFT - RIGHT) // 2
-    drawn = element(
+    graph = element(
         "svg",
         *levels,
         *names,
@@ -77,7 +77,7 @@ def curve(points: Sequence[Point], label: str) -> str:
         role="img",
         aria_label=f"{label}: {_points_text(points)}",
     )
-    return element("div", drawn, class_="plot")
+    return element("div", graph, class_="plot")
 
 
 def _points_text(points: Sequence[Point]) -> str:

@@ -73,8 +73,8 @@ def options(section: int, lessons: Sequence[Lesson], address: Address) -> str:
     if not of_section:
         return ""
     heading = element("h3", text(_("What people play differently")))
-    drawn = (_option(option, _lesson_of(option, lessons), address) for option in of_section)
-    return element("section", heading, *drawn, class_="options")
+    rows = (_option(option, _lesson_of(option, lessons), address) for option in of_section)
+    return element("section", heading, *rows, class_="options")
 
 
 def _lesson_of(option: Option, lessons: Sequence[Lesson]) -> Lesson | None:

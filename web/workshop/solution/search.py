@@ -49,8 +49,8 @@ def lead(position, depth, least, most):
     if not depth:
         return 0
     for play in casino.plays_by_size(position, 12):
-        found = value(position, play, depth, least, most)
-        least = max(least, found)
+        worth = value(position, play, depth, least, most)
+        least = max(least, worth)
         if least >= most:
             break
     return least

@@ -105,8 +105,8 @@ def table(analysis: AnalysisBoard, comparing: PlayComparison, *, marking: bool) 
     """Write the table, with the play that it shows and the marks of the study."""
     play = shown_play(analysis, comparing)
     action = "analysis-mark" if marking else ""
-    drawn = BoardMarks(play, marks=analysis.marks, action=action)
-    return board(analysis.position_on_board, analysis.names, drawn)
+    marks = BoardMarks(play, marks=analysis.marks, action=action)
+    return board(analysis.position_on_board, analysis.names, marks)
 
 
 def _marking(analysis: AnalysisBoard, *, marking: bool) -> str:

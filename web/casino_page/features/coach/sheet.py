@@ -150,7 +150,7 @@ def _reason(
     return play_reason(view, play, names, rival)
 
 
-def _table(review: Review, decision: Decision, drawn: BoardMarks, names: Sequence[str]) -> str:
+def _table(review: Review, decision: Decision, marks: BoardMarks, names: Sequence[str]) -> str:
     """Draw the table before a decision, as its seat saw it, with the way to it in the review."""
     before = review.game.steps[decision.number - 1].before
     look = button(
@@ -161,7 +161,7 @@ def _table(review: Review, decision: Decision, drawn: BoardMarks, names: Sequenc
         data_key="coach-replay",
     )
     view = before.view(decision.seat)
-    return board(view, names, drawn, nearest=decision.seat) + look
+    return board(view, names, marks, nearest=decision.seat) + look
 
 
 def _best(review: Review, find: Find, names: Sequence[str], *, drawn: bool) -> str:

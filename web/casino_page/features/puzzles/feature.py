@@ -422,8 +422,8 @@ class Puzzles(Feature):
         if not state.tries and state.run.over(self._seconds):
             self._end_run()
             return
-        *seen, name = state.run.seen
-        self._run = replace(state.run, seen=tuple(seen))
+        *earlier_names, name = state.run.seen
+        self._run = replace(state.run, seen=tuple(earlier_names))
         if state.run.mode is Mode.OWN:
             mistakes = self._own_mistakes.mistakes
             self._show_mistake(next((each for each in mistakes if each.line == name), None))

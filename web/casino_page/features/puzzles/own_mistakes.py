@@ -74,9 +74,9 @@ class OwnMistakes(NamedTuple):
             )
         )
 
-    def next_open(self, seen: Collection[str]) -> OwnMistake | None:
+    def next_open(self, lines: Collection[str]) -> OwnMistake | None:
         """Return the newest mistake that is open and not among the lines `seen`, None if none."""
-        return next((each for each in reversed(self.open) if each.line not in seen), None)
+        return next((each for each in reversed(self.open) if each.line not in lines), None)
 
 
 def load_own_mistakes(store: Store) -> OwnMistakes:

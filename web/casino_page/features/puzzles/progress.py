@@ -239,7 +239,7 @@ def _rated_at(field: Field) -> StoredRating:
 
 
 def _theme_results(field: Field) -> ThemeResults:
-    tried, solved = (count.whole(MOST) for count in field.exactly(2))
-    if solved > tried:
+    attempts, solved = (count.whole(MOST) for count in field.exactly(2))
+    if solved > attempts:
         raise field.error(_("more were solved than tried"))
-    return ThemeResults(tried, solved)
+    return ThemeResults(attempts, solved)

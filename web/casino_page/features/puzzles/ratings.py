@@ -42,8 +42,8 @@ def weak_part(progress: Progress) -> tuple[str, str] | None:
     return words, "".join(map(_practise, weak))
 
 
-def _solved_words(tried: int, solved: int) -> str:
-    return _("{solved} of {tried} solved").format(solved=solved, tried=tried)
+def _solved_words(attempts: int, solved: int) -> str:
+    return _("{solved} of {tried} solved").format(solved=solved, tried=attempts)
 
 
 def _practise(theme: Theme) -> str:
@@ -64,14 +64,14 @@ def _rows(progress: Progress) -> Iterator[NamedShare]:
         return rating.rating if rating else progress.rating.rating
 
     for theme in sorted(results, key=strength):
-        tried, solved = results[theme]
-        words = _solved_words(tried, solved)
+        attempts, solved = results[theme]
+        words = _solved_words(attempts, solved)
         if theme in progress.by_theme:
             rating = round(progress.by_theme[theme].rating)
             words = _("{solved} of {tried} solved, rating {rating}").format(
-                solved=solved, tried=tried, rating=rating
+                solved=solved, tried=attempts, rating=rating
             )
-        yield NamedShare(_(THEME_NAMES[theme]), words, solved / tried)
+        yield NamedShare(_(THEME_NAMES[theme]), words, solved / attempts)
 
 
 def change_words(before: Progress, after: Progress) -> str:

@@ -112,14 +112,14 @@ def _numbers(review: GameReview, judging: JudgementState | None) -> str:
     line, place = review.line, review.play_index
     notation = element("p", text(line.play), class_="notation") if line else ""
     figures = figures_of_play(judging, place) if judging else []
-    drawn = graph(judging, place) if judging else ""
-    if not (notation or figures or drawn):
+    graph_html = graph(judging, place) if judging else ""
+    if not (notation or figures or graph_html):
         return ""
     return fold(
         _("Numbers"),
         *(element("p", text(words)) for words in figures),
         notation,
-        drawn,
+        graph_html,
         class_="numbers",
         data_key="numbers",
     )

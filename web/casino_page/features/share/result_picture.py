@@ -62,9 +62,9 @@ def _fan(result: GameResult, prefix: str) -> Iterator[str]:
     middle = (SHOWN_CARDS - 1) / 2
     for place, card in enumerate([*result.cards, *[None] * SHOWN_CARDS][:SHOWN_CARDS]):
         x, y = -CARD / 2, -CARD * 2.05
-        drawn = face(card, x, y, CARD, prefix) if card else back(x, y, CARD, prefix)
+        picture = face(card, x, y, CARD, prefix) if card else back(x, y, CARD, prefix)
         yield element(
-            "g", drawn, transform=f"translate(916 590) rotate({(place - middle) * TURN:g})"
+            "g", picture, transform=f"translate(916 590) rotate({(place - middle) * TURN:g})"
         )
 
 
