@@ -1,15 +1,15 @@
-"""Daily-5: five deals a day, the same for everyone everywhere, derived from the date and the game.
+"""Daily-5: five rounds a day, the same for everyone everywhere, derived from the date and the game.
 
-The deals of a day are five rounds under the rules of one of `GAMES`, numbered from 1. The cards of
-deal 3 of 20 November 2026 are `shuffle(rules, "daily:2026-11-20/3")` in the standard game, and
+The rounds of a day have the rules of one of `GAMES`, and are numbered from 1. The cards of
+round 3 of 20 November 2026 are `shuffle(rules, "daily:2026-11-20/3")` in the standard game, and
 `shuffle(rules, "daily:2026-11-20/royal/3")` in Royal Casino: a day has other cards in each game.
 The name of a day is `2026-11-20` in the standard game, and `2026-11-20/royal` in Royal Casino.
 
 A game has a Daily-5 if it has two seats and one pack, for which the master's search is made, and no
-extra actions, with which the search takes too long for a page: nine times as long for a deal of
+extra actions, with which the search takes too long for a page: nine times as long for a round of
 `swazi` as for one of `royal`.
 
-The person plays at seat 1. Seat 2 deals the odd deals, in which seat 1 plays first; seat 1 deals
+The person plays at seat 1. Seat 2 deals the odd rounds, in which seat 1 plays first; seat 1 deals
 the even ones. Seat 2 is the computer player `OPPONENT`, whose random source derives from its view
 (`players.base.rng`): it makes the same plays against everyone who makes the same plays. Days are
 those of the calendar in UTC.
@@ -29,7 +29,8 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from .errors import NotationError
 from .game import Game
-from .notation.limits import shortened
+from .i18n import gettext as _
+from .notation.limits import unknown_name
 from .play import Play
 from .players import KNOWN, Past, past_of
 from .players.base.rng import rng_for
@@ -43,9 +44,9 @@ if TYPE_CHECKING:
     from .players.search.sampled_values import SearchResult
 
 DEALS: Final = 5
-"""The number of deals in a day."""
+"""The number of rounds in a day."""
 STANDARD: Final = "standard"
-"""The game whose deals are meant where none is named."""
+"""The game whose rounds are meant where none is named."""
 GAMES: Final = tuple(
     name
     for name, rules in PRESETS.items()
@@ -53,7 +54,7 @@ GAMES: Final = tuple(
 )
 """The presets that have a Daily-5."""
 SEAT: Final = Seat(0)
-"""The seat of the person who plays the deals, from 0."""
+"""The seat of the person who plays the rounds, from 0."""
 OPPONENT: Final = "greedy"
 """The level of the computer player at the other seat, by its name in `players.PLAYERS`."""
 OPPONENTS: Final = ((date(2027, 1, 1), "greedy"), (date.min, "greedy@0.2"))
@@ -71,16 +72,16 @@ STEP: Final = 25
 """The length of a step of the master's search, so short that a page can draw between two steps."""
 
 _SEED: Final = "daily:"
-"""The beginning of the seed of a deal."""
+"""The beginning of the seed of a round."""
 
 _WITH_TARGET = PRESETS[STANDARD]
 _WITHOUT_TARGET = replace(_WITH_TARGET, target=None)
-"""The rules of the standard deals. Their master sees a target of 21 points all the same, which one
+"""The rules of the standard rounds. Their master sees a target of 21 points all the same, which one
 round of 11 points never reaches: so its plays stay those of the first days."""
 
 
 def daily_rules(preset: str) -> RuleSet:
-    """Return the rules of the deals of a game.
+    """Return the rules of the rounds of a game.
 
     They are its own, but for one round, without what a target brings.
     """
@@ -88,7 +89,7 @@ def daily_rules(preset: str) -> RuleSet:
 
 
 class Deal(NamedTuple):
-    """One deal of a day; `number` counts from 1, and `preset` is one of `GAMES`."""
+    """One round of a day; `number` counts from 1, and `preset` is one of `GAMES`."""
 
     day: date
     number: int
@@ -105,12 +106,12 @@ class Deal(NamedTuple):
         return Seat(self.number % 2)
 
     def game(self, names: tuple[str, ...] = ()) -> Game:
-        """Return the deal before its first play."""
+        """Return the round before its first play."""
         return Game.new(daily_rules(self.preset), self.seed, dealer=self.dealer, names=names)
 
 
 def deals(day: date, preset: str = STANDARD) -> tuple[Deal, ...]:
-    """Return the deals of a day in the order in which they are played."""
+    """Return the rounds of a day in the order in which they are played."""
     return tuple(Deal(day, number, preset) for number in range(1, DEALS + 1))
 
 
@@ -130,11 +131,11 @@ def split_game(text: str) -> tuple[str, str]:
     day, slash, preset = text.partition("/")
     if not slash:
         return day, STANDARD
-    # The standard deals have one name only, the shorter one.
+    # The standard rounds have one name only, the shorter one.
     if preset not in GAMES or preset == STANDARD:
-        known = ", ".join(GAMES[1:])
-        named = shortened(preset)
-        raise NotationError(f"day: {named!r} has no Daily-5; after a day there are {known}")
+        near = _("day: {name!r} has no Daily-5; perhaps {meant}?")
+        none = _("day: {name!r} has no Daily-5; after a day there are {known}")
+        raise unknown_name(preset, GAMES[1:], near, none)
     return day, preset
 
 
@@ -146,7 +147,9 @@ def parse_day(text: str) -> date:
         day = None
     # `fromisoformat` reads other ISO forms too; a day has one name only.
     if day is None or day.isoformat() != text:
-        raise NotationError(f"day: {text[:40]!r} is not a day; write it as 2026-11-20")
+        near = _("day: {name!r} is not a day; perhaps {meant}?")
+        none = _("day: {name!r} is not a day; write it as 2026-11-20")
+        raise unknown_name(text, ("today",), near, none)
     return day
 
 
@@ -167,7 +170,7 @@ def opponent_of(day: date) -> str:
 
 
 def opponent_in(game: Game) -> str:
-    """Return the name of the opponent if a game is a deal of a day; empty if not."""
+    """Return the name of the opponent if a game is a round of a day; empty if not."""
     try:
         return opponent_of(day_of(game)) if (game.seed or "").startswith(_SEED) else ""
     except NotationError:
@@ -175,7 +178,7 @@ def opponent_in(game: Game) -> str:
 
 
 def day_of(game: Game) -> date:
-    """Return the day of a deal, from the seed of its game. Raises `NotationError`."""
+    """Return the day of a round, from the seed of its game. Raises `NotationError`."""
     return parse_day((game.seed or "").removeprefix(_SEED).partition("/")[0])
 
 
@@ -185,7 +188,7 @@ def master_of(day: date) -> str:
 
 
 def master_plays(game: Game) -> Iterator[Game]:
-    """Let the master play a deal to its end; yield the game so far after each small step.
+    """Let the master play a round to its end; yield the game so far after each small step.
 
     The last game yielded is over. A game that is stored on the way and continued later comes to
     the same end.
@@ -214,6 +217,6 @@ def _master_search(view: View, master: str, past: Past) -> Iterator[SearchResult
 
 
 def points(game: Game) -> tuple[int, int]:
-    """Return the points of `SEAT` and of the opponent in a deal played to its end."""
+    """Return the points of `SEAT` and of the opponent in a round played to its end."""
     own, other = score_round(game.position).points
     return own, other

@@ -97,7 +97,7 @@ def test_the_header_and_the_calendar_show_the_days(new_context: NewContext, site
     expect(sheet).to_contain_text("New ones at 2:00 PM")
     sheet.get_by_text("Calendar", exact=True).click()
     expect(sheet.locator('[data-action="daily"][aria-current="date"]')).to_have_accessible_name(
-        "20 November: 2 of 5 deals"
+        "20 November: 2 of 5 rounds"
     )
     # The arrow keys go from day to day and skip those without a button.
     day = sheet.locator('[data-action="daily"][data-index="2026-11-18"]')
@@ -115,7 +115,7 @@ def test_the_header_and_the_calendar_show_the_days(new_context: NewContext, site
     expect(before).to_be_focused()
     expect(sheet.get_by_role("table", name="October 2026")).to_be_visible()
     sheet.get_by_role("button", name="31 October: 35 points").click()
-    expect(sheet).to_contain_text("These deals can no longer be played.")
+    expect(sheet).to_contain_text("These rounds can no longer be played.")
 
 
 def test_midnight_passes_while_the_page_is_open(new_context: NewContext, site: str) -> None:
@@ -135,7 +135,7 @@ def test_midnight_passes_while_the_page_is_open(new_context: NewContext, site: s
     opened.clock.fast_forward("24:00:00")
     table.action("daily-play").click()
     sheet = page.locator('dialog[data-region="daily"]')
-    expect(sheet).to_contain_text("A new day has begun (UTC), with five new deals.")
+    expect(sheet).to_contain_text("A new day has begun (UTC), with five new rounds.")
     expect(sheet.locator("h2")).to_have_text("Daily-5, 21 November")
 
 

@@ -45,7 +45,7 @@ COMMANDS = {
     "review": Command("read the record of a game and judge every play"),
     "rollout": Command("try plays of a position by playing many deals of the hidden cards"),
     "picture": Command("draw a position as SVG"),
-    "daily": Command("print the five deals of a day"),
+    "daily": Command("print the five rounds of a day"),
     "puzzle": Command("show puzzles, judge answers to them, find new ones"),
     "rules": Command("print the options of a rule set, or the presets"),
     "bench": Command("time the rules and the players"),

@@ -1,6 +1,6 @@
 """Duels: the same deals played twice, by two people, each against the same computer players.
 
-A duel begins with one game before its first play, or with several, such as the deals of a day. A
+A duel begins with one game before its first play, or with several, such as the rounds of a day. A
 player's *lines* are the words of each of these games as it was played: plays in notation, and `out`
 or `out1` for a call. The *seal* of the lines fixes them before they are shown: it is sent with the
 challenge, and the lines only when the other player has played, too.

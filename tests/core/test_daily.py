@@ -171,6 +171,13 @@ def test_a_day_keeps_the_opponent_of_its_time() -> None:
     assert opponent_in(Game.new(PRESETS["standard"], "sunday")) == ""
 
 
+def test_a_misspelt_day_or_game_is_offered() -> None:
+    with pytest.raises(NotationError, match=r"^day: 'roial' has no Daily-5; perhaps royal\?$"):
+        split_game("today/roial")
+    with pytest.raises(NotationError, match=r"^day: 'tody' is not a day; perhaps today\?$"):
+        parse_day("tody")
+
+
 @pytest.mark.parametrize("text", ["", "today", "20261120", "2026-W47-5", "2026-2-3", "2026-02-30"])
 def test_what_is_not_a_day_is_refused(text: str) -> None:
     with pytest.raises(NotationError, match="day: "):

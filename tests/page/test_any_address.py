@@ -35,7 +35,7 @@ def test_an_address_leads_to_a_game_and_names_what_is_wrong(query: str) -> None:
 
 
 NO_SUCH_DAY = re.compile(
-    r"You can’t play the deals of [^:]{1,30}: that |The day in this link can’t be read: "
+    r"You can’t play the rounds of [^:]{1,30}: that |The day in this link can’t be read: "
 )
 """A day that is none of those to be played is a day all the same; today's deals are offered."""
 NAMED = re.compile(rf"\b({'|'.join(PAGE_KEYS)}|query):|: no such field")

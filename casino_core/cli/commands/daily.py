@@ -1,4 +1,4 @@
-"""`casino daily`: prints the five deals of a day, and the points that the master wins with them."""
+"""`casino daily`: prints the five rounds of a day, and the points that the master wins in them."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def add_arguments(command: Parser) -> None:
 
 
 def daily(day: str | None, *, master: bool = False) -> Iterator[str]:
-    """Yield a line for each deal of a day such as `2026-11-20` or `2026-11-20/royal`.
+    """Yield a line for each round of a day such as `2026-11-20` or `2026-11-20/royal`.
 
     The default is today in UTC; `today/royal` is today in that game.
 

@@ -159,6 +159,26 @@ def test_each_field_has_its_mistake_named() -> None:
         assert sent[-1]["field"] == name, sent
 
 
+@pytest.mark.parametrize(
+    ("query", "meant"),
+    [
+        ("lesson=bilds/3", "builds/3"),
+        ("lesson=builds/99", "builds/9"),
+        ("puzzle=standrd-17", "standard-17"),
+        ("daily=today/roial", "royal"),
+        ("level=gredy", "greedy"),
+        ("theme=drak", "dark"),
+        ("start=clik", "click"),
+        ("rules=roial", "royal"),
+        ("rules=royal,plaeyrs=3", "players"),
+    ],
+)
+def test_a_misspelt_value_is_told_with_the_nearest(query: str, meant: str) -> None:
+    sent = run(messages_from(query, [VIEW]))
+    assert sent[-1]["type"] == "error"
+    assert f"perhaps {meant}?" in sent[-1]["message"]
+
+
 NEEDS_HANDS = {*POSITION_FIELDS, "study"} - {"hands", "rules"}
 """The fields that belong to a position, which has hands."""
 VIEW = '{"casino": 1, "type": "view", "id": 1}'

@@ -22,7 +22,22 @@ from casino_page.shell.commands import commands_of
 from casino_page.tasks.session import TaskSession
 
 from ..pages import Memory
+from ..texts import PAGE, texts_in
 from .daily_pages import TODAY, YESTERDAY, DailyPage, table
+
+MODULES_ABOUT_A_DAY = (
+    *sorted((PAGE / "features" / "daily").glob("*.py")),
+    *sorted((PAGE / "features" / "duel").glob("*.py")),
+    *sorted((PAGE / "friends").glob("duel*.py")),
+)
+
+
+def test_a_round_of_the_day_is_called_a_round() -> None:
+    """A round has several deals (section 1); only who deals is said, too."""
+    texts = {text for module in MODULES_ABOUT_A_DAY for text in texts_in(module)}
+    texts -= {"You deal.", "{name} deals."}
+    assert any(re.search(r"\brounds?\b", text) for text in texts)
+    assert not [text for text in texts if re.search(r"\bdeals?\b(?!})", text, re.IGNORECASE)]
 
 
 def test_a_day_is_played_in_order_and_once() -> None:
@@ -77,7 +92,7 @@ def test_the_sheet_comes_first_on_a_day_that_is_not_begun() -> None:
     own_game = daily.session.game
     daily.do("daily-open", "today")
     assert daily.session.game is own_game
-    assert "Play deal 1 of 5" in daily.sheet
+    assert "Play round 1 of 5" in daily.sheet
     assert "20 November" in daily.sheet
 
 
@@ -125,9 +140,9 @@ def test_yesterdays_deals_are_played_without_counting() -> None:
 @pytest.mark.parametrize(
     ("text", "words"),
     [
-        ("2026-11-21", "the deals of 21 November: that day is still to come"),
-        ("2026-11-12", "the deals of 12 November: that is too long ago"),
-        ("2025-11-12", "the deals of 12 November 2025: that is too long ago"),
+        ("2026-11-21", "the rounds of 21 November: that day is still to come"),
+        ("2026-11-12", "the rounds of 12 November: that is too long ago"),
+        ("2025-11-12", "the rounds of 12 November 2025: that is too long ago"),
         ("soon", "is not a day"),
     ],
 )
@@ -398,7 +413,7 @@ def test_the_deals_of_a_day_are_those_of_the_diary_one_after_the_other() -> None
     assert len(points) == DEALS
     occasion = at.scene().kind.occasion
     assert occasion
-    assert occasion.note == f"All five deals: {sum(points)} points."
+    assert occasion.note == f"All five rounds: {sum(points)} points."
     commands_of(at)["daily-alone-again"]("")
     assert at.result() is None
     assert at.game.steps == ()

@@ -34,11 +34,11 @@ def test_each_game_has_deals_and_days_of_its_own() -> None:
     assert len(text["royal"]["days"][TODAY]) == DEALS
     assert "casino.daily" not in daily.page.storage.texts
     daily.do("daily")
-    assert "Play deal 1 of 5" in daily.sheet, "the header leads to the standard game"
+    assert "Play round 1 of 5" in daily.sheet, "the header leads to the standard game"
     again = DailyPage(daily.page.storage)
     again.do("daily-open", f"{TODAY}/royal")
     assert "See the day" not in again.sheet
-    assert "Play deal" not in again.sheet
+    assert "Play round" not in again.sheet
 
 
 def test_a_deal_goes_on_while_the_day_of_another_game_is_looked_at() -> None:
@@ -47,7 +47,7 @@ def test_a_deal_goes_on_while_the_day_of_another_game_is_looked_at() -> None:
     daily.do("daily")
     daily.play()
     daily.do("daily", f"{TODAY}/misar")
-    assert "Play deal 2 of 5" in daily.sheet
+    assert "Play round 2 of 5" in daily.sheet
     daily.do("daily-month", TODAY)
     assert f'data-index="{TODAY}/misar"' in daily.sheet
 
@@ -68,7 +68,7 @@ def test_a_game_without_daily_deals_is_told() -> None:
     daily = DailyPage()
     daily.do("daily-open", "today/krypkasino")
     assert "krypkasino" in daily.sheet
-    assert "Play deal 1 of 5" in daily.sheet
+    assert "Play round 1 of 5" in daily.sheet
 
 
 # Two tabs
@@ -126,7 +126,7 @@ def test_the_own_play_is_not_judged_while_the_deal_counts() -> None:
     daily.play(1)
     daily.page.do("why", "1")
     sheet = daily.page.sheets["why"]
-    assert "when the deal is over" in sheet
+    assert "when the round is over" in sheet
     assert "master’s play" not in sheet
 
 
@@ -209,8 +209,8 @@ def test_the_result_is_shared_when_all_is_known_and_tells_no_card() -> None:
     ("masters", "foot"),
     [
         ([], "Total – –"),
-        ([6], "Total 1 deal that both finished 7 6"),
-        ([6, 5, 4], "Total 3 deals that both finished 21 15"),
+        ([6], "Total 1 round that both finished 7 6"),
+        ([6, 5, 4], "Total 3 rounds that both finished 21 15"),
         ([6, 5, 4, 3], "Total 28 18"),
     ],
 )

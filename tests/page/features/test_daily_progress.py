@@ -111,7 +111,7 @@ def test_what_another_tab_has_stored_is_not_taken_for_known() -> None:
     daily.page.storage.write("casino.daily", stored({"2026-11-20": 4}).texts["casino.daily"])
     assert added(header.decorate(daily.session.scene()), Today) == ("2026-11-20", 4, 5, 0, False)
     daily.do("daily")
-    assert "Play deal 5 of 5" in daily.sheet
+    assert "Play round 5 of 5" in daily.sheet
 
 
 def test_a_diary_of_a_newer_version_stays_as_it_is() -> None:

@@ -221,7 +221,7 @@ def test_the_calendar_says_each_result() -> None:
         "12 November: 31 points, the master 28, not counted",
         "13 November: 31 points",
         "19 November: not played",
-        "20 November: 2 of 5 deals",
+        "20 November: 2 of 5 rounds",
         "21 November",
     } <= cells
 

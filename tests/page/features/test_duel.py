@@ -311,7 +311,7 @@ def test_a_day_of_daily_5_is_a_duel() -> None:
             play(page.session, level)
     ben.page.do("duel-day", "2026-11-20")
     ann.open(value_in(ben.sheet))
-    assert "Deal 5" in ann.sheet
+    assert "Round 5" in ann.sheet
 
 
 def test_a_run_of_puzzles_is_a_duel(monkeypatch: pytest.MonkeyPatch) -> None:

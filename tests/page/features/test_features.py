@@ -316,7 +316,7 @@ def test_a_newcomers_game_is_not_suspected() -> None:
     page.do("fair")
     sheets.append(plain(page.sheets["fair"]))
     for sheet in sheets:
-        assert "Everyone’s first game uses the same deal, so it isn’t sealed." in sheet
+        assert "Everyone’s first game has the same cards, so it isn’t sealed." in sheet
         assert "could know the cards" not in sheet
 
 
@@ -365,7 +365,7 @@ def test_the_very_first_game_says_that_all_are_dealt_it() -> None:
     current_game = CurrentGame(parse_query(""), None, lambda: "s3cret")
     page = Page(current_game.session)
     page.do("fair")
-    assert "uses the same deal" in plain(page.sheets["fair"])
+    assert "has the same cards" in plain(page.sheets["fair"])
 
 
 # The computer players are shown views

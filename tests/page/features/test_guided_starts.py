@@ -325,6 +325,14 @@ def test_an_address_opens_it(preset: str) -> None:
     assert page.query == f"?guided={preset}&speed=instant"
 
 
+def test_a_misspelt_start_is_offered() -> None:
+    page, session = started("roial")
+    assert session.script.course.name == FIRST
+    (notice,) = page.current_game.notices
+    assert notice.text == "This link says “roial”. Was “royal” meant?"
+    assert notice.command == ("guided", "royal", "Open")
+
+
 @pytest.mark.parametrize("text", ["", "yes", "folk", "x" * 100])
 def test_any_other_text_opens_the_first_game(text: str) -> None:
     _page, session = started(text)

@@ -19,11 +19,12 @@ from casino_core import (
     why_not,
 )
 from casino_page.game.hidden_cards import objection_to_play
+from casino_page.tasks import lesson_names
 from casino_page.tasks.lessons import Lesson, judge, walk
 from casino_page.tasks.lessons.judge import play_kind_name
 from casino_page.tasks.lessons.lesson import CALL
 from casino_page.tasks.verdict import Answer
-from site_builder.documents.examples import examples
+from site_builder.documents.examples import example_chapters, examples
 from tests.page.lessons import CHAPTERS, EVERY, EXAMPLES, IN_EXAMPLES, SAME_PLAYS
 from tests.page.opened import opened, run
 from tests.rows import for_each
@@ -158,7 +159,15 @@ def test_every_reason_of_a_refusal_that_play_meets_can_be_seen() -> None:
     ("lesson", "words"),
     [
         ("builds/3", 'href="./learn/lessons-builds.html#lesson-3"'),
-        ("<b>", "This link can’t be opened."),
+        ("examples-owning/2", 'href="./learn/examples-owning.html#lesson-2"'),
+        ("bilds/3", "This link says “bilds/3”. Was “builds/3” meant?"),
+        ("bilds/3", 'href="./learn/lessons-builds.html#lesson-3"'),
+        ("Builds", "Was “builds/1” meant?"),
+        ("builds/99", "Was “builds/9” meant?"),
+        ("builds/0", "Was “builds/1” meant?"),
+        ("<b>", "The lesson in this link doesn’t exist."),
+        ("<b>", 'href="./learn/index.html"'),
+        ("<b>", "is none of first-plays, sums-and-sets, builds,"),
     ],
 )
 def test_the_notice_of_a_lesson_leads_to_its_page(lesson: str, words: str) -> None:
@@ -168,3 +177,9 @@ def test_the_notice_of_a_lesson_leads_to_its_page(lesson: str, words: str) -> No
         return linked.tab.regions["notices"], other.tab.regions["notices"]
 
     assert all(words in each for each in run(notices()))
+
+
+def test_the_lessons_that_an_address_can_name_are_those_there_are() -> None:
+    chapters = [*CHAPTERS, *(chapter for chapter, _ in example_chapters(EXAMPLES))]
+    there_are = {chapter.name: len(chapter.lessons) for chapter in chapters}
+    assert dict(lesson_names.CHAPTERS) == there_are

@@ -320,6 +320,24 @@ def test_a_puzzle_that_is_not_there_is_told(name: str) -> None:
     (notice,) = page.current_game.notices
     assert notice.text == "The puzzle in this link doesn’t exist."
     assert notice.reason.startswith("puzzle: there is no puzzle")
+    page.do(*(notice.command or ("",))[:2])
+    assert "puzzles" in page.sheets
+
+
+@pytest.mark.parametrize(
+    ("name", "meant"),
+    [
+        ("standrd-17", "standard-17"),
+        ("Standard-17", "standard-17"),
+        ("roial-2", "royal-2"),
+        ("dya", "day"),
+    ],
+)
+def test_a_misspelt_puzzle_is_offered(name: str, meant: str) -> None:
+    page = page_with("puzzle-open", name)
+    (notice,) = page.current_game.notices
+    assert notice.text == f"This link says “{name}”. Was “{meant}” meant?"
+    assert notice.command == ("puzzle-open", meant, "Open")
 
 
 # Puzzles with hidden cards

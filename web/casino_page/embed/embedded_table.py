@@ -192,12 +192,16 @@ class EmbeddedTable:
             return daily_alone(options.daily, self._page.today)
         if field == "puzzle":
             from ..features.puzzles.alone import preset_of, puzzle_alone
+            from ..features.puzzles.names import check_game
 
+            check_game(options.puzzle)
             missing = _("puzzle: the puzzles cannot be loaded")
             text = await self._text(f"puzzles/{preset_of(options.puzzle)}.txt", missing)
             return puzzle_alone(options.puzzle, text, self._page.today)
+        from ..tasks.lesson_names import check_lesson
         from ..tasks.lessons import lesson_session
 
+        check_lesson(options.lesson)
         missing = _("lesson: the chapter {chapter} cannot be loaded")
         file = f"lessons/{in_language(self._page.language)}{options.chapter}.txt"
         text = await self._text(file, missing.format(chapter=options.chapter))

@@ -13,7 +13,7 @@ from typing import Final
 
 from casino_core import NotationError, parse_state
 from casino_core.i18n import gettext as _
-from casino_core.notation.limits import shortened
+from casino_core.notation.limits import nearest, shortened
 from casino_core.notation.positions import FIELDS
 from casino_core.players import LEVELS, PLAYERS
 
@@ -119,12 +119,18 @@ def _take_choice(fields: dict[str, str], name: str) -> str:
     known = CHOICES[name]
     value = fields.pop(name, known[0]).lower()
     if value not in known:
-        raise NotationError(
-            _("{name}: {value!r} is none of {known}").format(
-                name=name, value=shortened(value), known=", ".join(known)
-            )
-        )
+        raise _unknown(name, value, known)
     return value
+
+
+def _unknown(field: str, value: str, known: Collection[str]) -> NotationError:
+    """Make the error for a value of a field that is none of those known."""
+    meant = nearest(value, known)
+    words = (
+        _("{name!r} is not known; perhaps {meant}?") if meant else _("{name!r} is none of {known}")
+    )
+    words = words.format(name=shortened(value), meant=meant, known=", ".join(known))
+    return NotationError(f"{field}: {words}")
 
 
 def _check_lesson(lesson: str) -> None:
@@ -230,11 +236,7 @@ def _with_person_on(page_request: PageRequest, seat: str | None, level: str | No
             )
         )
     if level is not None and level not in LEVELS:
-        raise NotationError(
-            _("level: {level!r} is not a level; there are {known}").format(
-                level=shortened(level), known=", ".join(PLAYERS)
-            )
-        )
+        raise _unknown("level", level, PLAYERS)
     seated_players = [SeatedPlayer(level or USUAL_LEVEL)] * players
     seated_players[int(number) - 1] = SeatedPlayer()
     return page_request._replace(seated_players=tuple(seated_players))

@@ -88,7 +88,7 @@ def _about_cut(cut: str) -> str:
 
 def _unsealed(*, newcomer: bool) -> str:
     if newcomer:
-        return _("Everyone’s first game uses the same deal, so it isn’t sealed.")
+        return _("Everyone’s first game has the same cards, so it isn’t sealed.")
     return _("The seed of this game was chosen, and the person who chose it could know the cards.")
 
 

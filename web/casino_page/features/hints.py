@@ -70,7 +70,7 @@ def _folded(numbers: Sequence[str]) -> str:
 
 
 NOT_TOLD = N_("You’ll see what {name} holds when the round is over.")
-NO_HINTS = N_("The master will comment when the deal is over.")
+NO_HINTS = N_("The master will comment when the round is over.")
 LOOKING = N_("The master is looking at it …")
 
 

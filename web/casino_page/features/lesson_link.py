@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-import re
-from typing import ClassVar, Final
+from typing import ClassVar
 
-from casino_core import NotationError
 from casino_core.i18n import gettext as _
 
-from ..address.bad_links import bad_link_notice
+from ..address.near_values import UnknownValueError, value_notice
 from ..address.page_request import OpeningField
 from ..address.pages_to_read import page_to_read
 from ..game.scene import Notice
 from ..shell.commands import text_command
 from ..shell.feature import Feature
-
-_LESSON: Final = re.compile(r"([a-z0-9-]+)/([0-9]{1,3})")
+from ..tasks.lesson_names import check_lesson, place_of_lesson
 
 
 class LessonLink(Feature):
@@ -26,11 +23,18 @@ class LessonLink(Feature):
 
     @text_command("lesson-open")
     def _open(self, lesson: str) -> None:
-        if match := _LESSON.fullmatch(lesson):
-            chapter, number = match.groups()
-            address = f"{page_to_read(f'lessons-{chapter}')}#lesson-{number}"
-            link = address, _("Open the lesson")
-            notice = Notice(_("This link leads to a lesson."), link=link, calm=True)
-        else:
-            notice = bad_link_notice(NotationError(f"lesson: {lesson}"))
-        self.context.current_game.add(notice)
+        try:
+            check_lesson(lesson)
+            notice, meant = Notice(_("This link leads to a lesson."), calm=True), lesson
+        except UnknownValueError as error:
+            notice = value_notice(error, _("The lesson in this link doesn’t exist."))
+            meant = error.meant
+        self.context.current_game.add(notice._replace(link=_link_to(meant)))
+
+
+def _link_to(lesson: str) -> tuple[str, str]:
+    """Return the link to a lesson; to the list of all if it has no name."""
+    if not lesson:
+        return page_to_read("index"), _("Lessons")
+    page, place = place_of_lesson(lesson)
+    return f"{page_to_read(page)}#{place}", _("Open the lesson")

@@ -398,5 +398,5 @@ def part_of_day(terms: DuelTerms, plays: Sequence[str], name: str) -> Part:
     """Return the part of a player who has played the deals of a day. Raises `CasinoError`."""
     games = played(terms, tuple(tuple(each.split()) for each in plays))
     if not are_finished(terms, games):
-        raise ChallengeError(_("You can challenge a friend when all five deals are played."))
+        raise ChallengeError(_("You can challenge a friend when all five rounds are played."))
     return part_of(terms, games, name)

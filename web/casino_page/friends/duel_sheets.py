@@ -93,7 +93,7 @@ def received_sheet(received: ChallengeState) -> str:
     if duel.terms.run:
         notes = [_("You get the same puzzles in the same order.")]
     elif duel.terms.day:
-        notes = [_("You play the five deals of that day, as in your own Daily-5.")]
+        notes = [_("You play the five rounds of that day, as in your own Daily-5.")]
     if received.waits:
         notes.append(_("Your present game waits meanwhile."))
     if duel.terms.engine != __version__:
@@ -315,7 +315,7 @@ def _deal_rows(compared: ComparisonState, parts: list[Part]) -> Iterator[str]:
         return
     for number in range(len(parts[0].result.points)):
         points = [decimal(part.result.points[number][terms.side], "d") for part in parts]
-        yield _row(_("Deal {number}").format(number=number + 1), points)
+        yield _row(_("Round {number}").format(number=number + 1), points)
 
 
 def _row(name: str, cells: list[str], class_: str | None = None) -> str:
@@ -352,7 +352,7 @@ def _partings(compared: ComparisonState) -> Iterator[str]:
     first, second = (compared.part(place).games for place in (0, 1))
     for number, games in enumerate(zip(first, second, strict=True)):
         if len(first) > 1:
-            title = _("Deal {number}").format(number=number + 1)
+            title = _("Round {number}").format(number=number + 1)
             yield element("h4", text(title))
         plays = parting(*games)
         if plays is None:

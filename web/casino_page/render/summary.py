@@ -75,7 +75,7 @@ def _afterwards(scene: Scene) -> str:
         ("record", _("Record")),
     ]
     if not scene.kind.again:
-        others.append(("same-deal", _("Same deal again")))
+        others.append(("same-deal", _("Same cards")))
     more = fold(
         _("More about this game"),
         element("p", *map(_way, others), class_="afterwards"),

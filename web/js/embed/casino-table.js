@@ -16,7 +16,7 @@
     rules: 'standard', // a preset and changes to it: "royal,sweep_points=0"
     lesson: '', // or a lesson, as chapter/number: "builds/1"
     puzzle: '', // or a puzzle: "standard-17", or "day" for that of the day
-    daily: '', // or the deals of a day: "today", or "2026-11-20"; of another game: "today/royal"
+    daily: '', // or the rounds of a day: "today", or "2026-11-20"; of another game: "today/royal"
     exercise: '', // or an exercise from the teacher’s desk, packed
     study: '', // or the plays and comments of a study that begins with the position
 

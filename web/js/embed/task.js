@@ -161,7 +161,7 @@ function dailyTask(daily, now, say) {
   const date = say('{day} {month}', { day, month: say(MONTHS[month - 1]) });
   const place = say('{number} of {count}', { number: 1, count: DEALS });
   const title = TITLES[preset] ? [say(TITLES[preset])] : [];
-  const task = say('Play the five deals of the day. Everybody gets the same cards: how many points?');
+  const task = say('Play the five rounds of the day. Everybody gets the same cards: how many points?');
   const parts = guide(`Daily-5 · ${date}`, [place, ...title].join(' · '), task);
   return { fields: { rules: preset, dealer: '2' }, panel: ['guide', parts] };
 }

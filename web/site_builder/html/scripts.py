@@ -130,7 +130,7 @@ TASK_WORDS = (
     "Exercise",
     "Study",
     "Seat {number}",
-    "Play the five deals of the day. Everybody gets the same cards: how many points?",
+    "Play the five rounds of the day. Everybody gets the same cards: how many points?",
     "{day} {month}",
 )
 """The texts of `js/embed/task.js`, which Python says too."""

@@ -95,7 +95,7 @@ class DayScript(Script):
     def status(self, at: At, scene: Scene) -> str:
         """Return that the deal is over."""
         over = at.game.over and not scene.history.look_back
-        return _("The deal is over.") if over else ""
+        return _("The round is over.") if over else ""
 
     def occasion(self, at: At) -> Occasion:
         """Return the buttons that lead on."""
@@ -107,9 +107,9 @@ class DayScript(Script):
         played = self._played(at)
         headline = _points_words(played[-1])
         if not at.is_last:
-            buttons = (("daily-alone-next", "", _("Next deal")),)
+            buttons = (("daily-alone-next", "", _("Next round")),)
             return occasion._replace(headline=headline, buttons=buttons)
-        note = _("All five deals: {points}.").format(points=_points_words(sum(played)))
+        note = _("All five rounds: {points}.").format(points=_points_words(sum(played)))
         buttons = (("daily-alone-again", "", _("Start over")),)
         return occasion._replace(headline=headline, note=note, buttons=buttons)
 
@@ -129,7 +129,7 @@ class DayScript(Script):
 
 def daily_task() -> str:
     """Return the task of a day."""
-    return _("Play the five deals of the day. Everybody gets the same cards: how many points?")
+    return _("Play the five rounds of the day. Everybody gets the same cards: how many points?")
 
 
 def _points_words(points: int) -> str:

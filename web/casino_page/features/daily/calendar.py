@@ -142,12 +142,12 @@ def _legend(state: CalendarState) -> str:
         return ""
     words = _(
         "{ahead} more points than the master, {level} as many, {behind} fewer. "
-        "Green: all five deals played on their day."
+        "Green: all five rounds played on their day."
     )
     if state.diary.least:
         words = _(
             "{ahead} fewer points than the master, {level} as many, {behind} more. "
-            "Green: all five deals played on their day."
+            "Green: all five rounds played on their day."
         )
     words = words.format(ahead=AHEAD, level=LEVEL, behind=BEHIND)
     return element("p", text(words), class_="about")

@@ -71,7 +71,7 @@ class DailySession(Session):
         """Return a scene in the words of Daily-5."""
         scene = scene._replace(kind=scene.kind._replace(occasion=self._occasion()))
         over = scene.phase is Phase.GAME_OVER
-        return scene._replace(status=_("The deal is over.")) if over else scene
+        return scene._replace(status=_("The round is over.")) if over else scene
 
     def _occasion(self) -> Occasion:
         title = _("Daily-5, {number} of {deals}").format(number=self.deal.number, deals=DEALS)
@@ -90,7 +90,7 @@ class DailySession(Session):
         day = format_day(self.deal.day, self.deal.preset)
         if status.day_over:
             return (("daily", day, _("See the day")),)
-        return (("daily", day, _("The day so far")), ("daily-play", day, _("Next deal")))
+        return (("daily", day, _("The day so far")), ("daily-play", day, _("Next round")))
 
 
 def _master_note(entry: DiaryEntry, own_points: int) -> str:
@@ -116,6 +116,6 @@ def replay(game: Game, plays: str) -> Game:
     """Make the plays of a string in a game. Raises `CasinoError` if one of them cannot be made."""
     for text in plays.split():
         if game.position.over:
-            raise CasinoError(f"{text}: the deal is over")
+            raise CasinoError(f"{text}: the round is over")
         game = game.play(parse_play(text, game.position))
     return game

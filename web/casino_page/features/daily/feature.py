@@ -82,7 +82,7 @@ class Daily(Feature):
             return self._today, _("The day in this link can’t be read:") + f" {why}"
         if is_playable(day, self._today) or day in self._storage.refresh(self._shown_game).days:
             return day, ""
-        words = _("You can’t play the deals of {day}: {why}")
+        words = _("You can’t play the rounds of {day}: {why}")
         why = _("that day is still to come.") if day > self._today else _("that is too long ago.")
         return self._today, words.format(day=dated_words(day, self._today), why=why)
 
@@ -158,7 +158,7 @@ class Daily(Feature):
         number = diary.next_number(day)
         begun = number is not None and diary.entry(day, number).begun
         if day == self._known_today < self._today and not begun:
-            note = _("A new day has begun (UTC), with five new deals. These no longer count.")
+            note = _("A new day has begun (UTC), with five new rounds. These no longer count.")
             self._open_sheet(day, note)
         else:
             self._play_next_deal(day, problem)
@@ -201,7 +201,7 @@ class Daily(Feature):
             session = DailySession(deal, entry, self._save, self._deal_status)
         except CasinoError:
             self.context.current_game.add_notice(
-                _("This deal could not be restored. It starts again and does not count.")
+                _("This round could not be restored. It starts again and does not count.")
             )
             entry = self._storage.replace_entry(deal, DiaryEntry(), self._today)
             session = DailySession(deal, entry, self._save, self._deal_status)

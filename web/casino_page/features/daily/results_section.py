@@ -46,7 +46,7 @@ def _streak_note(diary: Diary, today: date, streak: int) -> str:
     if streak and diary.counted(today):
         return ""
     if streak:
-        words = _("Today’s deals are not all played yet.")
+        words = _("Today’s rounds are not all played yet.")
     else:
         words = _("Play all five on their day to start a streak.")
     return element("p", text(words), class_="about")

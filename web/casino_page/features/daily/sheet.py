@@ -98,16 +98,16 @@ def _about(state: SheetState) -> str:
     if state.day > state.today:
         return _("This day is still to come. What you have played waits until then.")
     if not is_playable(state.day, state.today):
-        return _("These deals can no longer be played.")
+        return _("These rounds can no longer be played.")
     if state.day != state.today:
-        return _("You can still play these deals, but they no longer count.")
+        return _("You can still play these rounds, but they no longer count.")
     if waits_for_clock(state.diary, state.day, state.today):
         return clock_question(state.diary, state.today)
     if not state.day_begins:
         return _(
-            "Five deals a day, the same for everyone and for the master. New ones at midnight."
+            "Five rounds a day, the same for everyone and for the master. New ones at midnight."
         )
-    words = _("Five deals a day, the same for everyone and for the master. New ones at {time}.")
+    words = _("Five rounds a day, the same for everyone and for the master. New ones at {time}.")
     return words.format(time=state.day_begins)
 
 
@@ -123,7 +123,7 @@ def _table(state: SheetState) -> str:
 
 
 def _row(state: SheetState, number: int, entry: DiaryEntry) -> str:
-    name = _("Deal {number}").format(number=number)
+    name = _("Round {number}").format(number=number)
     own = str(entry.points[0]) if entry.points else _progress(state, number, entry)
     master = str(entry.master_points[0]) if entry.master_points else "…"
     sign = words = ""
@@ -156,7 +156,7 @@ def _total(state: SheetState) -> str:
     cells = (str(total.own), str(total.master)) if total else ("–", "–")
     note = ""
     if total and not diary.compares_all(day):
-        words = ngettext("{n} deal that both finished", "{n} deals that both finished", deals)
+        words = ngettext("{n} round that both finished", "{n} rounds that both finished", deals)
         note = element("small", text(words.format(n=deals)))
     return element(
         "tr",
@@ -199,7 +199,7 @@ def _buttons(state: SheetState) -> Iterator[str]:
         return
     if waits_for_clock(state.diary, state.day, state.today):
         yield button(
-            text(_("Set aside, play deal {number}").format(number=number)),
+            text(_("Set aside, play round {number}").format(number=number)),
             class_="action main",
             data_action="daily-aside",
             data_index=format_day(state.day, state.diary.preset),
@@ -207,9 +207,9 @@ def _buttons(state: SheetState) -> Iterator[str]:
         )
         return
     begun = state.diary.entry(state.day, number).begun
-    words = _("Continue deal {number}") if begun else _("Play deal {number} of {deals}")
+    words = _("Continue round {number}") if begun else _("Play round {number} of {rounds}")
     yield button(
-        text(words.format(number=number, deals=DEALS)),
+        text(words.format(number=number, rounds=DEALS)),
         class_="action main",
         data_action="daily-play",
         data_index=format_day(state.day, state.diary.preset),

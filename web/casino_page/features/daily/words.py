@@ -71,9 +71,9 @@ def progress_in_words(diary: Diary, day: date) -> str:
     entries = diary.entries(day)
     finished = [entry.points[0] for entry in entries if entry.points]
     if len(finished) < len(entries):
-        words = _("{finished} of {deals} deals")
+        words = _("{finished} of {rounds} rounds")
         begun = any(entry.begun for entry in entries)
-        return words.format(finished=len(finished), deals=len(entries)) if begun else ""
+        return words.format(finished=len(finished), rounds=len(entries)) if begun else ""
     points = sum(finished)
     result = ngettext("{n} point", "{n} points", points).format(n=points)
     if day_sign(diary, day) and (total := diary.total(day)):

@@ -398,7 +398,7 @@ class Duels(Feature):
         name, _preset = split_game(duel.terms.day)
         if is_playable(parse_day(name), parse_day(self.context.page.today)):
             return ""
-        return _("The deals of that day cannot be played now: only those of the last seven days.")
+        return _("The rounds of that day cannot be played now: only those of the last seven days.")
 
     def _sending(self, duel: Duel) -> ToSend:
         """Return the text to send.

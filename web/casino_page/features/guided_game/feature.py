@@ -6,7 +6,12 @@ import re
 from collections.abc import Mapping
 from typing import ClassVar, Final
 
+from casino_core.i18n import gettext as _
+from casino_core.notation.limits import nearest
+
+from ...address.near_values import meant_words
 from ...address.page_request import OpeningField
+from ...game.scene import Notice
 from ...shell.commands import command, text_command
 from ...shell.context import TableContext
 from ...shell.feature import Feature
@@ -70,6 +75,9 @@ class GuidedGame(Feature):
     def _open(self, preset: str) -> None:
         """Open the guided game of a preset; any other text opens the first game."""
         course = COURSES.get(preset, COURSES[FIRST])
+        if preset not in COURSES and (meant := nearest(preset.lower(), COURSES)):
+            words, leads = meant_words(preset, meant), ("guided", meant, _("Open"))
+            self.context.current_game.add(Notice(words, command=leads))
         self.context.page.close_sheets()
         if self._session and self._session.script.course is course:
             return

@@ -6,11 +6,13 @@ from typing import ClassVar, Final
 
 from casino_core.i18n import N_
 from casino_core.i18n import gettext as _
+from casino_core.notation.limits import nearest
 
+from ...address.near_values import meant_words
 from ...address.page_request import OpeningField
 from ...game.game_config import GameConfig, config_content, parse_config
 from ...game.own_players import kept_player, kept_players
-from ...game.seats import own_level
+from ...game.seats import OWN, own_level
 from ...shell.commands import command, text_command
 from ...shell.context import TableContext
 from ...shell.feature import Feature
@@ -59,10 +61,17 @@ class NewGame(Feature):
         self._open()
         level = own_level(name)
         if kept_player(self.context.store, level) is None:
-            self._report(_("There is no player “{name}” in your workshop.").format(name=name))
+            self._report(self._no_player(name))
             return
         self._form = self._form.with_field("opponent", level)
         self.context.fill("setup", self._sheet())
+
+    def _no_player(self, name: str) -> str:
+        """Say that the workshop has no player of a name, and which was meant."""
+        known = [player.level.removeprefix(OWN) for player in kept_players(self.context.store)]
+        if meant := nearest(name, known):
+            return meant_words(name, meant)
+        return _("There is no player “{name}” in your workshop.").format(name=name)
 
     @text_command("setup-part")
     def _open_part(self, name: str) -> None:

@@ -20,6 +20,7 @@ from casino_core.puzzles.library import PRESETS, Entry, Library, parse_library
 from casino_core.puzzles.themes import Theme
 
 from ...address.bad_links import bad_link_notice, error_sentence
+from ...address.near_values import meant_words
 from ...address.page_request import OpeningField
 from ...game.panel import Clock
 from ...shell.commands import command, text_command
@@ -31,6 +32,7 @@ from ...storage.store import Content
 from ...tasks.one_play import RunProgress
 from ...tasks.puzzle import BetterPlayScript, PuzzleScript
 from ...tasks.session import TaskSession, task_of
+from .names import meant_puzzle
 from .own_mistakes import OwnMistake, OwnMistakes, load_own_mistakes, save_own_mistakes
 from .progress import PUZZLES_KEY, Progress, parse_progress, progress_content
 from .race_result import RaceResult
@@ -294,8 +296,11 @@ class Puzzles(Feature):
 
     def _refuse_name(self, name: str) -> None:
         message = _("puzzle: there is no puzzle {text!r}").format(text=shortened(name))
-        words = _("The puzzle in this link doesn’t exist.")
-        self.context.current_game.add(bad_link_notice(NotationError(message), words))
+        words, leads = _("The puzzle in this link doesn’t exist."), ("puzzles", "", _("Puzzles"))
+        if meant := meant_puzzle(name):
+            words, leads = meant_words(name, meant), ("puzzle-open", meant, _("Open"))
+        notice = bad_link_notice(NotationError(message), words)
+        self.context.current_game.add(notice._replace(command=leads))
 
     def _open_sheet_with_problem(self) -> None:
         self.context.page.open_sheet("puzzles", self._sheet())
