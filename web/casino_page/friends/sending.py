@@ -63,5 +63,5 @@ def send_section(
         return element("p", text(sending.problem), class_="problem", data_key=f"{sheet}-text")
     send = buttons(send_button(sheet)) if sending.can_send else ""
     main = copy_main and not sending.can_send
-    box = text_box(sheet, label, sending.text, 4, about=about, copy_main=main, spellcheck="false")
+    box = text_box(sheet, label, sending.text, 2, about=about, copy_main=main, spellcheck="false")
     return element("div", send, box, data_key=f"{sheet}-text")

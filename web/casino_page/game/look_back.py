@@ -31,7 +31,7 @@ def objection(session: Session, count: int) -> str | None:
     if not session.may_undo:
         return _(session.undo_refusal)
     if session.phase is Phase.GAME_OVER:
-        return _("The game is over and all cards are open, so nothing can be undone.")
+        return _("The game is over, so nothing can be undone.")
     if count >= len(session.game.steps):
         return _("Nothing has been played since.")
     if not may_go_back(session.game, count, session.people):

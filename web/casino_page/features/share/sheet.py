@@ -15,7 +15,7 @@ from ...shell.settings import SETTINGS
 from .links import FIELDS, SIZES, SharedTable
 
 _WORDS: Final = {
-    "what": (N_("What"), {"position": N_("this position"), "deal": N_("the whole deal")}),
+    "what": (N_("What"), {"position": N_("this position"), "deal": N_("the game from its start")}),
     "size": (N_("Frame"), {"small": N_("small"), "medium": N_("medium"), "large": N_("large")}),
     "theme": (
         N_("Colours"),
@@ -144,7 +144,7 @@ def _code(share: SharedTable, name: str) -> str:
         "textarea",
         text(code),
         id=f"share-{name}",
-        rows=1 if name in ("link", "review") else 2 + code.count("\n"),
+        rows=1 if name == "link" else 2 + code.count("\n"),
         readonly=True,
         spellcheck="false",
         aria_describedby=f"share-{name}-why",
