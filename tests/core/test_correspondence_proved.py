@@ -1,4 +1,4 @@
-"""What the messages alone prove and open: a game comes back faster, and somebody may watch it."""
+"""The proofs of messages alone, and what they open: quicker loading of a game, and watching it."""
 
 from __future__ import annotations
 
