@@ -455,7 +455,7 @@ def test_the_notation() -> None:
     ),
     "hidden cards are `??` and are dealt when the table starts",
     "`seats` | | who sits where, such as `person,counting,person:Ann`; replaces `seat` and `level`",
-    "without it the cards are new each time",
+    "without it they are new each time",
 )
 def test_the_options_and_limits_of_embedded_tables() -> None:
     assert (LONGEST, MOST_PLAYS, USUAL_LEVEL) == (4000, 200, "greedy")
