@@ -116,13 +116,13 @@ def test_a_turn_in_notation_is_not_repeated(text: str) -> None:
 
 
 def test_every_other_refusal_of_a_turn_is_told_without_notation() -> None:
-    kept = [
+    sentences = [
         f"{part}: {words}"
         for part, words in refusals()
         if part in ("words", "values", "place", "count") and not words.startswith("{word!r}")
     ]
-    assert len(kept) > 10
-    for text in kept:
+    assert len(sentences) > 10
+    for text in sentences:
         assert "{card}" not in text
         _part, _colon, words = text.partition(": ")
         assert refused_sentence(text, "Ben") == f"{capital(words)}."

@@ -13,7 +13,7 @@ from typing import Final
 
 from casino_core import NotationError, parse_state
 from casino_core.i18n import gettext as _
-from casino_core.notation.limits import nearest, shortened
+from casino_core.notation.limits import shortened, unknown_name
 from casino_core.notation.positions import FIELDS
 from casino_core.players import LEVELS, PLAYERS
 
@@ -68,7 +68,7 @@ class Options:
     puzzle   the puzzle instead of a game, such as `standard-17`, or `day`; empty for a game
     study    the study instead of a game, its position before its plays; empty for a game
     exercise the exercise instead of a game, packed; empty for a game
-    daily    the day whose deals are played, such as `today` or `2026-11-20/royal`; empty for a game
+    daily    the day of rounds to play, such as `today` or `2026-11-20/royal`; empty for a game
     """
 
     request: PageRequest
@@ -125,12 +125,8 @@ def _take_choice(fields: dict[str, str], name: str) -> str:
 
 def _unknown(field: str, value: str, known: Collection[str]) -> NotationError:
     """Make the error for a value of a field that is none of those known."""
-    meant = nearest(value, known)
-    words = (
-        _("{name!r} is not known; perhaps {meant}?") if meant else _("{name!r} is none of {known}")
-    )
-    words = words.format(name=shortened(value), meant=meant, known=", ".join(known))
-    return NotationError(f"{field}: {words}")
+    near, none = _("{name!r} is not known; perhaps {meant}?"), _("{name!r} is none of {known}")
+    return NotationError(f"{field}: {unknown_name(value, known, near, none)}")
 
 
 def _check_lesson(lesson: str) -> None:

@@ -234,11 +234,12 @@ class Hints(BackgroundFeature):
 
     def _hint_again(self, stored: StoredHint | None) -> CaptionedHint | None:
         """Return a stored hint if it has the present view, language and names."""
-        context = self.context
-        words = (context.translations, context.session.names)
-        if stored is None or stored[1:] != words:
+        session = self.context.session
+        if stored is None or stored.captioned.hint.view != session.view:
             return None
-        return stored.captioned if stored.captioned.hint.view == context.session.view else None
+        if stored.translations != self.context.translations or stored.names != session.names:
+            return None
+        return stored.captioned
 
     def _show_progress(self, unfinished: CaptionedHint) -> None:
         """Show the hint that is the best so far."""

@@ -128,10 +128,12 @@ class ConnectingFeature(Feature, Generic[S]):
     def _cancel(self) -> None:
         """Give an invitation or an answer up."""
 
-    def _fields_but(self, dropped: Collection[str]) -> list[str]:
-        """Return the fields of the address as they are, without some."""
-        fields = self.context.page.query.removeprefix("?").split("&")
-        return [each for each in fields if each and each.partition("=")[0] not in dropped]
+    def _query_without(self, names: Collection[str], added: str = "") -> str:
+        """Return the query of the address without the fields of some names, and with a new one."""
+        old = self.context.page.query.removeprefix("?").split("&")
+        fields = [field for field in old if field and field.partition("=")[0] not in names]
+        fields += [added] if added else []
+        return "?" + "&".join(fields) if fields else ""
 
     # Ends of connections
 

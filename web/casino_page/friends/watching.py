@@ -66,7 +66,8 @@ class WatchedGames:
         Return the name of the game, and why it is refused, in a sentence. Both are empty for a game
         that the player plays.
         """
-        name, words, names = "", "", tuple[str, ...]()
+        name, words = "", ""
+        names: Sequence[str] = ()
         try:
             messages = [parse_message(line) for line in text.split("\n")[1:]]
             if messages and (game := encoded(messages[0].game)) in self._post.watched:

@@ -93,7 +93,7 @@ class DayScript(Script):
     # The scene
 
     def status(self, at: At, scene: Scene) -> str:
-        """Return that the deal is over."""
+        """Return that the round is over."""
         over = at.game.over and not scene.history.look_back
         return _("The round is over.") if over else ""
 

@@ -174,9 +174,9 @@ class Peers(ConnectingFeature[SheetState]):
         value = value if len(value) <= JOIN.longest else ""
         opening = self.context.current_game.request.opening
         others = {LINK_FIELD, opening.field.name if opening else LINK_FIELD} if value else set()
-        fields = self._fields_but({JOIN.name, *others})
-        fields += [f"{JOIN.name}={value}"] if value else []
-        query = "?" + "&".join(fields) if fields else ""
+        query = self._query_without(
+            {JOIN.name, *others}, added=f"{JOIN.name}={value}" if value else ""
+        )
         if (query, value) != (page.query, page.query_mark):
             page.set_query(query, value)
         self._address_noted = True

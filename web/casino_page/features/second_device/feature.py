@@ -109,8 +109,7 @@ class SecondDevice(ConnectingFeature[SheetState]):
     def _join_by_link(self, text: str) -> None:
         """Open the sheet with the answer to the invitation of a link."""
         self._open()
-        fields = self._fields_but({DEVICE.name})
-        self.context.page.set_query("?" + "&".join(fields) if fields else "")
+        self.context.page.set_query(self._query_without({DEVICE.name}))
         first, _stop, key = text.partition(".")
         if first == _ROOM:
             self._come_to_room(key, hub=False)
