@@ -11,8 +11,6 @@ from casino_core import NotationError
 from casino_core.i18n import gettext as _
 from casino_core.notation.limits import shortened
 
-from ..game.scene import Notice
-
 
 class UnknownValueError(NotationError):
     """A value of a field that is not known. The message offers the nearest known value, if any.
@@ -34,9 +32,3 @@ def meant_words(name: str, meant: str) -> str:
     """Ask whether another value was meant than the one in the link."""
     words = _("This link says “{name}”. Was “{meant}” meant?")
     return words.format(name=shortened(name), meant=meant)
-
-
-def value_notice(error: UnknownValueError, otherwise: str) -> Notice:
-    """Make the notice of a value that is not known; `otherwise` is said if none is near it."""
-    words = meant_words(error.name, error.meant) if error.meant else otherwise
-    return Notice(words, reason=str(error))

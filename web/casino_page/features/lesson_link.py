@@ -6,7 +6,8 @@ from typing import ClassVar
 
 from casino_core.i18n import gettext as _
 
-from ..address.near_values import UnknownValueError, value_notice
+from ..address.bad_links import bad_link_notice
+from ..address.near_values import UnknownValueError, meant_words
 from ..address.page_request import OpeningField
 from ..address.pages_to_read import page_to_read
 from ..game.scene import Notice
@@ -27,8 +28,8 @@ class LessonLink(Feature):
             check_lesson(lesson)
             notice, meant = Notice(_("This link leads to a lesson."), calm=True), lesson
         except UnknownValueError as error:
-            notice = value_notice(error, _("The lesson in this link doesn’t exist."))
-            meant = error.meant
+            words, meant = _("The lesson in this link doesn’t exist."), error.meant
+            notice = bad_link_notice(error, meant_words(lesson, meant) if meant else words)
         self.context.current_game.add(notice._replace(link=_link_to(meant)))
 
 
