@@ -81,7 +81,8 @@ class Equity:
         self._chances: dict[tuple[int, int], float] = {}
         self._level = 0.5
         self._leads: dict[tuple[object, ...], float] = {}
-        # For the points before a round each lead that it may bring, its share, the chance after it.
+        # For the points before a round each lead that it may bring once, its share of the rounds,
+        # and the share that the dealer's side wins in the end with that lead.
         self._outcomes: dict[tuple[int, int, bool], list[tuple[int, float, float]]] = {}
         self.point_value: float = 0.0
 
@@ -152,31 +153,40 @@ class Equity:
 
         The measured results are weighed so that a normal distribution would have both.
         """
-        outcomes = self._outcomes.get((own, other, open_end))
-        if outcomes is None:
-            outcomes = [
-                (self._sign * (result.dealer - result.other), result.share, chance)
-                for result in self._results
-                if not (open_end and self._reaches(own + result.dealer, other + result.other))
-                for chance in (self._after_round(own, other, result),)
-            ]
-            self._outcomes[own, other, open_end] = outcomes
+        outcomes = self._outcomes_from(own, other, open_end=open_end)
         if not outcomes:
             # No round that was measured leaves the game open: it stays as it was.
             return 1 - self._before_round(other, own)
         variance = self.spread * self.spread * share
-        expected, rest = lead - self._mean * share, 1 - share
-        exponents = [
-            (ahead * expected - ahead * ahead * rest / 2) / variance for ahead, _, _ in outcomes
-        ]
+        slope, bend = (lead - self._mean * share) / variance, (1 - share) / 2 / variance
+        exponents = [ahead * (slope - ahead * bend) for ahead, _, _ in outcomes]
         highest = max(exponents)
         total = chances = 0.0
-        for exponent, (_, frequency, chance) in zip(exponents, outcomes, strict=True):
+        for exponent, (_, frequency, won) in zip(exponents, outcomes, strict=True):
             if exponent > highest - 40:
-                weight = frequency * exp(exponent - highest)
-                total += weight
-                chances += weight * chance
+                weight = exp(exponent - highest)
+                total += weight * frequency
+                chances += weight * won
         return chances / total
+
+    def _outcomes_from(
+        self, own: int, other: int, *, open_end: bool
+    ) -> list[tuple[int, float, float]]:
+        """Return the leads that a round may bring: many of the results have the same lead."""
+        outcomes = self._outcomes.get((own, other, open_end))
+        if outcomes is None:
+            shares: dict[int, float] = {}
+            won: dict[int, float] = {}
+            for result in self._results:
+                if open_end and self._reaches(own + result.dealer, other + result.other):
+                    continue
+                lead = self._sign * (result.dealer - result.other)
+                chance = self._after_round(own, other, result)
+                shares[lead] = shares.get(lead, 0.0) + result.share
+                won[lead] = won.get(lead, 0.0) + result.share * chance
+            outcomes = [(lead, share, won[lead]) for lead, share in shares.items()]
+            self._outcomes[own, other, open_end] = outcomes
+        return outcomes
 
     def _after_round(self, own: int, other: int, result: Result) -> float:
         """Return the chance of the side that dealt from these scores, after the round."""

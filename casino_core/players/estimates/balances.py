@@ -9,7 +9,7 @@ has the points that a trail gets rid of, and what the player's hand can do next.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Final, NamedTuple
 
 from ...cards import CardSet
@@ -127,13 +127,14 @@ def balance_of_burdens(view: View, play: Play, hand: LikelyHand) -> float:
         gain = -pile_worth(view.rules, play.card.bit)
     if after.over or len(after.stock) < len(view.stock):
         return gain
+    captures = {index: (capture, sweeps) for index, capture, sweeps in made_captures(after)}
     if own := after.hands[view.turn]:
-        forced, free = _replies_with(after, LikelyHand.of(view.rules, own))
+        forced, free = _replies_with(after, captures, LikelyHand.of(view.rules, own))
         # The table will have changed by then, so that a forced sweep is not counted as such.
         gain += max(forced + free)[0]
     if after.turn == view.turn:
         return gain
-    forced, free = _replies_with(after, hand)
+    forced, free = _replies_with(after, captures, hand)
     expected, nothing = expected_best(forced)
     return gain - expected - nothing * expected_best(free)[0]
 
@@ -142,11 +143,12 @@ _Replies = list[tuple[float, float]]
 """For each of some plays its value in points and its probability."""
 
 
-def _replies_with(view: View, hand: LikelyHand) -> tuple[_Replies, _Replies]:
+def _replies_with(
+    view: View, captures: Mapping[int, tuple[CardSet, bool]], hand: LikelyHand
+) -> tuple[_Replies, _Replies]:
     """Return the best play with a card of each rank of a hand: forced sweeps, and others."""
     rules, worths = view.rules, card_worths(view.rules)
     for_sweep = reply_sweep_worth(view)
-    captures = {index: (capture, sweeps) for index, capture, sweeps in made_captures(view)}
     forced, free = [], []
     for index, (chances, card) in enumerate(zip(*hand, strict=True)):
         if not card:
