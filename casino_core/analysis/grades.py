@@ -190,8 +190,6 @@ def _most_again(trials: Trials) -> int:
 
 
 def _least_again(trials: Trials) -> int:
-    if trials.is_short:
-        return LEAST_DEALS
     return SLOW_AGAIN if trials.slow else LEAST_AGAIN
 
 

@@ -56,8 +56,8 @@ TURNS: Final = 160
 Games of good players take a half of them, those of careless ones about all."""
 SLOW_TURNS: Final = 80
 """The same in games that the fast state does not know, where a turn takes six times as long."""
-PILE_TURNS: Final = 160
-"""The same in games in which cards can be taken from piles."""
+PILE_TURNS: Final = 240
+"""The same in games in which cards can be taken from piles. With 160 blunders stay unjudged."""
 SLOW_PLAYS: Final = 2
 """The number of best plays with which the first deals compare the play there."""
 PILE_LOOK_TURNS: Final = 30

@@ -174,6 +174,8 @@ class Trials:
     slow   whether a playout takes long: the fast state does not know the game
     again  whether they are tried a second time (`start_again`)
     in_piles whether a play that was made is judged in a game with open piles
+    has_one_deal whether all hidden cards are in one hand in such a game: first looks waver, too, as
+           all playouts of one policy would be the same
     is_short whether playouts end before the end of the deal: they can only refute a mistake
     first_loss what the play that was made was behind before that, on `first_deals`
     """
@@ -212,6 +214,7 @@ class Trials:
         self.first_loss: float = 0.0
         self.first_deals: int = 0
         self.in_piles: bool = made is not None and view.rules.takes_from_piles
+        self.has_one_deal: bool = self.in_piles and _has_one_deal(view)
         self.is_short: bool = self.in_piles and self.turns_of_playout(short=False) > PILE_END
         self._prior_deals = PILE_PRIOR_DEALS if self.in_piles else PRIOR_DEALS
         self._ends: dict[tuple[tuple[CardSet, ...], tuple[Card | None, ...]], Ends] = {}
@@ -385,16 +388,18 @@ class Trials:
     def _playouts(self, deal: Position) -> Playouts:
         """Return playouts of a deal by the policy of this look."""
         rules = deal.rules
-        if not self.again:
-            policy, moves = learned_balances, None
-            look = SLOW_LOOK if self.slow else LOOK
-            turns = min(OWN_TURNS, max(1, look // rules.players))
-            own_turns: int | None = None if self.in_piles else turns
-        else:
-            rng = Random(f"{self._seed}/{self.deals}")
+        policy: PlayEvaluator = learned_balances
+        moves = None
+        if self.again or self.has_one_deal:
+            rng = Random(f"{self._seed}/{'' if self.again else 'first/'}{self.deals}")
             wavering = WaveringPolicy(JUDGES[self.deals % len(JUDGES)], self._spread, rng)
             policy, moves = wavering, wavering.moves(rules)
+        own_turns: int | None = None
+        if self.again:
             own_turns = OWN_TURNS if rules.draw else None
+        elif not self.in_piles:
+            look = SLOW_LOOK if self.slow else LOOK
+            own_turns = min(OWN_TURNS, max(1, look // rules.players))
         rounds = None
         if self.is_short:
             own_turns = PILE_LOOK_AGAIN if self.again else PILE_LOOK
@@ -440,10 +445,10 @@ class Trials:
     def _ends_on(self, deal: Position) -> Ends:
         """Return how the playouts on the same cards ended so far.
 
-        In a first look a playout has no randomness, and but where cards are drawn it depends on the
-        hands alone, or on the stock, too, if it goes on beyond the deal.
+        In a first look a playout that does not waver has no randomness, and but where cards are
+        drawn it depends on the hands alone, or on the stock, too, if it goes on beyond the deal.
         """
-        if self.again or deal.rules.draw:
+        if self.again or deal.rules.draw or self.has_one_deal:
             return {}
         return self._ends.setdefault((deal.hands, deal.stock if self._to_end else ()), {})
 
@@ -558,6 +563,12 @@ def _share_after_play(view: View) -> float:
     """Return the share of the pack that is still to be played after a play at a view."""
     hands = sum(map(view.hand_count, view.rules.seats))
     return (len(view.stock) + hands - 1) / len(view.rules.cards)
+
+
+def _has_one_deal(view: View) -> bool:
+    """Return whether all cards that a view hides are in one hand."""
+    others = [seat for seat in view.rules.seats if seat != view.turn and view.hand_count(seat)]
+    return len(others) == 1 and not view.stock
 
 
 def _loss(comparison: Comparison) -> float:
