@@ -6,10 +6,11 @@ The list is short on purpose. Every line of Python, JavaScript, Markdown and TOM
 import ast
 import re
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Final
 
+from ..imports import statements
 from ..paths import ROOT
 from ..processes import BuildError
 
@@ -47,22 +48,33 @@ NOUN_FIRST: Final = re.compile(
 
 def mistakes(path: str, text: str) -> Iterator[str]:
     """Yield each word that is on the list, with its place and with what to write instead."""
-    for number, line in enumerate(text.splitlines(), 1):
-        for pattern, advice in WORDS.items():
-            flags = re.NOFLAG if pattern.startswith("^") else re.IGNORECASE
-            if match := re.search(pattern, line, flags):
+    lines = text.splitlines()
+    whole = "\n".join(lines)
+    in_text = [(pattern, advice) for pattern, advice in _patterns() if pattern.search(whole)]
+    for number, line in enumerate(lines if in_text else (), 1):
+        for pattern, advice in in_text:
+            if match := pattern.search(line):
                 yield f"{path}:{number}: {match[0]!r}: write {advice}"
 
 
+@cache
+def _patterns() -> Sequence[tuple[re.Pattern[str], str]]:
+    """Return the patterns of `WORDS`; they find the same in a whole text as in its lines."""
+    return [
+        (re.compile(words, re.MULTILINE if words.startswith("^") else re.IGNORECASE), advice)
+        for words, advice in WORDS.items()
+    ]
+
+
 @lru_cache(maxsize=1)
-def _nodes(text: str) -> Sequence[ast.AST]:
-    """Return all nodes of a file, which is read twice in succession."""
-    return [*ast.walk(ast.parse(text))]
+def _statements(text: str) -> Sequence[ast.stmt]:
+    """Return all statements of a file, which is read twice in succession."""
+    return [place.statement for place in statements(ast.parse(text))]
 
 
 def without_verb(path: str, text: str) -> Iterator[str]:
     """Yield each docstring of a function that begins with a noun; a property may have one."""
-    for node in _nodes(text):
+    for node in _statements(text):
         if not isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
             continue
         decorators = " ".join(map(ast.unparse, node.decorator_list))
@@ -75,7 +87,7 @@ def without_verb(path: str, text: str) -> Iterator[str]:
 
 def riddles(path: str, text: str) -> Iterator[str]:
     """Yield each docstring that asks the reader what something is instead of naming it."""
-    for node in _nodes(text):
+    for node in _statements(text) if "What" in text else ():
         match node:
             case ast.Expr(ast.Constant(str(docstring))) if docstring.startswith("What "):
                 yield f"{path}:{node.lineno}: 'What': begin with a noun, such as “The result of”"
