@@ -47,6 +47,7 @@ def test_what_a_hint_needs_comes_first() -> None:
     modules, last = written(), space()["HINT_MODULE"]
     first = modules[: modules.index(last) + 1]
     assert {"casino_core.players.search.search", "casino_core.prose.hints"} < {*first}
+    assert {"casino_page.game.explaining", "casino_page.render.board"} < {*first}
     assert not any(name.startswith("casino_page.features") for name in first[:-1])
 
 

@@ -24,6 +24,9 @@ FEATURES = (
 )
 """Hints, which people want at once, and the features with the sheets that they open most."""
 
+HINT_AT_TABLE = ("casino_page.game.explaining", "casino_page.render.board")
+"""The modules that explain a play on the table; the first hint is shown with them."""
+
 ENGINE = "casino_core"
 STARTED = (ENGINE, "casino_page.shell.app", "casino_page.features.index")
 """The modules that run when the game starts, with all that they import."""
@@ -39,7 +42,8 @@ def module_text(source: Path) -> str:
     """Return the module of the site; it leaves out the modules that are there at the start."""
     at_start = _at_start(source)
     features = [feature_index.module_of(source, name) for name in FEATURES]
-    order = imports.import_order(features, imports.packages_of(source))
+    wanted = (*HINT_AT_TABLE, *features)
+    order = imports.import_order(wanted, imports.packages_of(source))
     modules = [name for name in order if name not in at_start]
     return TEMPLATE.format(hints=features[0], modules=modules)
 

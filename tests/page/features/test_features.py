@@ -43,6 +43,7 @@ from casino_page.shell.current_game import CurrentGame
 from casino_page.shell.first_hint import CaptionedHint, StoredHint
 from casino_page.shell.keys import LETTERS
 from casino_page.shell.languages import translations
+from casino_page.shell.time_slicing import TimeSlicer
 from site_builder.paths import ROOT
 from site_builder.translations import languages
 from tests.core.test_fairness import reachable
@@ -149,6 +150,25 @@ def test_a_hint_found_ahead_has_the_name_of_the_present_player(
     session.set_up(session.game, (SeatedPlayer(), SeatedPlayer("greedy", "Zoe")))
     page.do("hint")
     assert "Zoe" in caption_of(session)
+
+
+def test_a_hint_found_ahead_is_on_the_table_when_its_command_ends(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """The table is drawn once, with the hint, while the search for a better one begins."""
+    session = session_at(PAIRS)
+    page = Page(session)
+    hint = next(filter(None, hint_steps(session.view)))
+    captioned = CaptionedHint(hint, "Takes two cards.")
+    page.context.first_hint = StoredHint(captioned, page.context.translations, session.names)
+    page.context.instant = False
+    monkeypatch.setattr(TimeSlicer, "start", lambda slicer: slicer)
+    session.take_news()
+    page.do("hint")
+    advice = session.scene().help.advice
+    assert advice
+    assert (advice.play, advice.caption) == (hint.best.play, "Takes two cards.")
+    assert not session.take_news().sentences
 
 
 def test_any_other_command_takes_the_hint_away() -> None:

@@ -217,13 +217,16 @@ class Hints(BackgroundFeature):
             return
         past = past_of(session.game.rounds[-1].steps, session.seat)
         limit = None if self.context.instant else TIME_LIMIT
+        first = self._hint_again(self.context.first_hint)
+        if first and limit is not None:
+            self._put_on_table(first)
         self.compute(
             TimeSlicer(
                 captioned_hints(
                     hint_steps(session.view, past=past),
                     session.names,
                     limit,
-                    self._hint_again(self.context.first_hint),
+                    first,
                 ),
                 self._show_progress,
                 self._show_hint,
@@ -243,11 +246,15 @@ class Hints(BackgroundFeature):
 
     def _show_progress(self, unfinished: CaptionedHint) -> None:
         """Show the hint that is the best so far."""
-        hint, caption = unfinished
-        if hint is not self._hint_on_table:
-            self._hint_on_table = hint
-            self.context.session.show_first_hint(hint.best.play, caption, max(1, hint.samples))
+        if unfinished.hint is not self._hint_on_table:
+            self._put_on_table(unfinished)
             self.context.app.go_on()
+
+    def _put_on_table(self, unfinished: CaptionedHint) -> None:
+        """Mark the play of a hint in the session, which a command or `go_on` shows."""
+        hint, caption = unfinished
+        self._hint_on_table = hint
+        self.context.session.show_first_hint(hint.best.play, caption, max(1, hint.samples))
 
     def _show_hint(self, finished: CaptionedHint) -> None:
         session = self.context.session
