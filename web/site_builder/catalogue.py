@@ -22,7 +22,7 @@ from datetime import UTC, datetime
 from functools import cache
 from html.parser import HTMLParser
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from babel.messages.catalog import Catalog
 from babel.messages.catalog import Message as BabelMessage
@@ -70,11 +70,17 @@ PAGES: Final = ("web/index.html", "web/404.html", "web/embed/embed.html")
 READING_PYTHON: Final = ("web/site_builder/documents/*.py", f"{DESK}*.py")
 READING_SCRIPTS: Final = ("web/pages/*.js",)
 
-KEYWORDS: Final = {
+KEYWORDS: Final[Mapping[str, Mapping[str, Any]]] = {
     "python": {**DEFAULT_KEYWORDS, "Nn_": (1, 2)},
     "javascript": {"translate": None},
 }
 """The functions that translate, by the language of the code; in scripts, see early.js."""
+
+CALLED: Final = {
+    language: re.compile(rb"\b(?:%s)[\s\\]*\(" % "|".join(names).encode())
+    for language, names in KEYWORDS.items()
+}
+"""The call that all code has which says something; to look for it is quicker than to read code."""
 
 SLOT: Final = re.compile(r"\{say\[([^]…]+)\]\}")
 """A text in a template of Python: see `render/frame_template.py`."""
@@ -392,7 +398,9 @@ def _in_code(language: str, path: str, file: Path) -> Iterator[Message]:
 @cache
 def _said_in(language: str, code: bytes) -> tuple[tuple[str | tuple[str, ...], str | None], ...]:
     """Return the texts that some code says, with their contexts; the same code is read once."""
-    messages = extract(language, io.BytesIO(code), KEYWORDS[language])  # type: ignore[arg-type]
+    if not CALLED[language].search(code):
+        return ()
+    messages = extract(language, io.BytesIO(code), KEYWORDS[language])
     return tuple((text, context) for _, text, _, context in messages)
 
 
