@@ -12,7 +12,7 @@ from typing import get_args
 
 import pytest
 
-from casino_core import PRESETS, parse_play
+from casino_core import PRESETS, Play, View, parse_play
 from casino_core.analysis import considered
 from casino_core.analysis.merits.choice import merits
 from casino_core.analysis.merits.kinds import Merit
@@ -24,6 +24,7 @@ from casino_core.prose.hints import (
     reason_sentences,
 )
 from casino_core.prose.merits import merit_sentence
+from casino_core.steps import Steps
 from casino_page.shell.languages import LANGUAGES
 from tests.languages import speaking
 from tests.views import view_of
@@ -44,14 +45,19 @@ def test_every_kind_of_merit_is_compared_with_the_rules() -> None:
 @pytest.mark.parametrize("name", PRESETS)
 def test_every_play_has_a_true_and_short_reason(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """The merits of a play are weighed once for all languages."""
-    chance = Random(name)
-    monkeypatch.setattr("casino_core.prose.hints.merits", cache(merits))
+    chance, weighed = Random(name), cache(merits)
+
+    def weighed_before(view: View, play: Play, rival: Play) -> Steps[tuple[Merit, ...]]:
+        yield from ()
+        return weighed(view, play, rival)
+
+    monkeypatch.setattr("casino_core.prose.hints.merit_steps", weighed_before)
     for rules in worlds.seat_counts(PRESETS[name]):
         positions = [*worlds.walk(chance, rules)][:-1]
         for position in chance.sample(positions, min(LOOKED_AT, len(positions))):
             view = position.view()
             play, rival = (worlds.random_play(chance, position) for _ in range(2))
-            play_merits = merits(view, play, rival)
+            play_merits = weighed(view, play, rival)
             assert play_merits, f"{play} at {position}"
             for merit in play_merits:
                 assert untrue(merit, position, play, chance) == ""
