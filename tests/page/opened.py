@@ -20,12 +20,16 @@ from casino_page.shell.current_game import CurrentGame
 from casino_page.shell.languages import LANGUAGES
 from casino_page.shell.lazy_archive import LazyArchive
 from casino_page.shell.page_update import PageUpdate
+from casino_page.shell.time_slicing import PAUSE
 from site_builder import catalogue
 from site_builder.paths import ROOT
 
 from .pages import GROUP, PUZZLES, BrowserStorage, Memory, requested
 
 T = TypeVar("T")
+
+MOST_STEPS_OF_START = 20
+"""More steps than the commands that follow the start take where their code is imported."""
 
 MOST_SECONDS = 60
 """The most processor time that one address or message may take: far more than any needs."""
@@ -219,6 +223,12 @@ async def at_rest() -> None:
     """Let all begin that does not wait for time to pass."""
     for _ in range(5):
         await asyncio.sleep(0)
+
+
+async def started() -> None:
+    """Let the page give itself the commands that follow the start, a step after each pause."""
+    for _ in range(MOST_STEPS_OF_START):
+        await asyncio.sleep(PAUSE)
 
 
 PATIENCE = 120

@@ -7,13 +7,18 @@ import sys
 import zipfile
 from importlib import import_module
 from importlib._bootstrap_external import _code_to_hash_pyc  # type: ignore[attr-defined]
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from casino_page.features.index import feature_entries
 from casino_page.shell import imports_ahead as of_the_page
+from casino_page.shell.commands import Moment
+from casino_page.shell.feature import FeatureEntry
 from casino_page.shell.import_steps import import_in_steps
+from casino_page.shell.settings import SETTINGS
 from site_builder import feature_index, imports, imports_ahead
 from site_builder.paths import ROOT, VENDOR
 
@@ -41,6 +46,25 @@ def test_the_sheets_are_among_them_and_nothing_of_the_start() -> None:
     for name in imports_ahead.FEATURES:
         assert feature_index.module_of(ROOT, name) in modules
     assert "casino_page.shell.app" not in modules
+
+
+def test_the_commands_after_the_start_find_their_modules_imported() -> None:
+    entries = feature_entries()
+    names = {each.name for each in entries if Moment.STARTED in each.moments.values()}
+    assert {*imports_ahead.AFTER_START} == names
+    modules = {feature_index.module_of(ROOT, name) for name in names}
+    assert modules <= {*space()["MODULES_AFTER_START"]}
+
+
+def test_the_features_that_are_on_find_their_modules_imported() -> None:
+    names = {each.name for each in feature_entries() if not each.at_start and _is_on(each)}
+    assert {*imports_ahead.ON} == names
+    modules = {feature_index.module_of(ROOT, name) for name in names}
+    assert modules <= {*space()["MODULES_OF_FEATURES"]}
+
+
+def _is_on(entry: FeatureEntry) -> bool:
+    return any(SETTINGS[name].default in values for name, values in entry.opens_with.items())
 
 
 def test_what_a_hint_needs_comes_first() -> None:
@@ -73,9 +97,13 @@ def test_every_step_imports_a_module(monkeypatch: pytest.MonkeyPatch) -> None:
     ]
 
 
-def test_every_step_imports_one_module_and_packages_are_whole() -> None:
+@pytest.mark.parametrize(
+    "names", [("MODULES_OF_FEATURES", "MODULES_AFTER_START", "MODULES"), ("MODULES",)]
+)
+def test_every_step_imports_one_module_and_packages_are_whole(names: tuple[str, ...]) -> None:
     """In a Python of its own, also where a package imports the modules in it."""
-    modules = written()
+    lists: list[list[str]] = [space()[name] for name in names]
+    modules = [*dict.fromkeys(chain(*lists))]
     started = [
         name
         for name in imports_ahead.modules_of_start(ROOT)
@@ -86,12 +114,16 @@ import sys
 sys.path.insert(0, "web")
 for name in {started!r}:
     __import__(name)
+import casino_page.storage.durable  # as the script of the page does
+from casino_page.shell.feature import FeatureEntry
 from casino_page.shell.import_steps import import_in_steps
 before = {{*sys.modules}}
-for _ in import_in_steps(modules={modules!r}):
-    ours = [name for name in {{*sys.modules}} - before if name.startswith("casino_")]
-    print(*ours)
-    before = {{*sys.modules}}
+for modules in {lists!r}:
+    for _ in import_in_steps(modules=modules):
+        ours = [name for name in {{*sys.modules}} - before if name.startswith("casino_")]
+        if ours:
+            print(*ours)
+        before = {{*sys.modules}}
 from casino_core.analysis import advice, facts, hint
 from casino_core.puzzles import answer, library
 assert hint is advice.hint

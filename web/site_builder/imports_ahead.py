@@ -27,6 +27,19 @@ FEATURES = (
 HINT_AT_TABLE = ("casino_page.game.explaining", "casino_page.render.board")
 """The modules that explain a play on the table; the first hint is shown with them."""
 
+ON = (
+    "certain_points",
+    "deck_offer",
+    "milestones",
+    "next_opponent",
+    "sound_offer",
+    "table_talk",
+)
+"""The features that are on by default, and loaded after the start."""
+
+AFTER_START = ("backup", "backup_offer", "by_link_waits")
+"""The features with commands that the page gives itself after the start."""
+
 ENGINE = "casino_core"
 STARTED = (ENGINE, "casino_page.shell.app", "casino_page.features.index")
 """The modules that run when the game starts, with all that they import."""
@@ -35,17 +48,26 @@ TEMPLATE = '''"""The modules that are imported ahead, written by the build."""
 
 HINT_MODULE = {hints!r}
 MODULES = {modules!r}
+MODULES_AFTER_START = {after_start!r}
+MODULES_OF_FEATURES = {on!r}
 '''
 
 
 def module_text(source: Path) -> str:
     """Return the module of the site; it leaves out the modules that are there at the start."""
     at_start = _at_start(source)
-    features = [feature_index.module_of(source, name) for name in FEATURES]
-    wanted = (*HINT_AT_TABLE, *features)
-    order = imports.import_order(wanted, imports.packages_of(source))
-    modules = [name for name in order if name not in at_start]
-    return TEMPLATE.format(hints=features[0], modules=modules)
+    packages = imports.packages_of(source)
+
+    def modules_of(features: Sequence[str], before: Sequence[str] = ()) -> list[str]:
+        names = [*before, *(feature_index.module_of(source, name) for name in features)]
+        return [each for each in imports.import_order(names, packages) if each not in at_start]
+
+    return TEMPLATE.format(
+        hints=feature_index.module_of(source, FEATURES[0]),
+        modules=modules_of(FEATURES, HINT_AT_TABLE),
+        after_start=modules_of(AFTER_START),
+        on=modules_of(ON),
+    )
 
 
 def modules_of_start(source: Path) -> list[str]:

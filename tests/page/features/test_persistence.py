@@ -14,7 +14,7 @@ from casino_page.shell.persistence import PERSISTENCE_KEY, Persistence, persiste
 from casino_page.tasks.puzzle import PuzzleScript
 from casino_page.tasks.session import task_of
 
-from ..opened import OpenedTab, at_rest, run
+from ..opened import OpenedTab, run, started
 from ..pages import Memory, Page
 from ..tables import new_session
 
@@ -79,7 +79,7 @@ def finish(tab: OpenedTab) -> None:
 def test_it_is_asked_once_after_the_first_finished_game(answer: Persistence) -> None:
     async def play() -> None:
         tab = opened(ALMOST_OVER, answer=answer)
-        await at_rest()
+        await started()
         assert tab.tab.requests == 0
         finish(tab)
         assert tab.session.phase is Phase.GAME_OVER
@@ -89,7 +89,7 @@ def test_it_is_asked_once_after_the_first_finished_game(answer: Persistence) -> 
         expected = [] if answer is Persistence.GRANTED else [("export", "", "Save everything")]
         assert offers == expected
         again = opened(ALMOST_OVER.replace("8d", "8c"), tab.storage, answer=answer)
-        await at_rest()
+        await started()
         again.do("play", "8sx8c")
         assert again.session.phase is Phase.GAME_OVER
         assert again.tab.requests == 0
@@ -106,7 +106,7 @@ def test_nothing_is_asked_at_the_start_or_before_there_is_something_to_lose() ->
             {key: text for key, text in tab.storage.texts.items() if key != PERSISTENCE_KEY.key}
         )
         with_finished = opened(ALMOST_OVER, old, answer=Persistence.DENIED)
-        await at_rest()
+        await started()
         assert with_finished.session.phase is Phase.GAME_OVER
         with_finished.do("record")
         assert with_finished.tab.requests == 0
@@ -121,7 +121,7 @@ def test_nothing_is_asked_at_the_start_or_before_there_is_something_to_lose() ->
 def test_it_is_asked_after_the_first_badge() -> None:
     async def play() -> None:
         tab = opened("?seed=x&speed=instant", answer=Persistence.GRANTED)
-        await at_rest()
+        await started()
         tab.do("puzzle-streak")
         for _ in range(12):
             session = task_of(tab.session, PuzzleScript)

@@ -455,18 +455,9 @@ class App(TableApp):
         self._preparation.go_on()
 
     def _report_started(self) -> None:
-        """Give the commands that follow the start."""
-        if not self._stopped:
-            with use_language(self._context.translations):
-                try:
-                    for name in self._features.commands_at(Moment.STARTED):
-                        self.run(name, "")
-                    self._work_ahead()
-                    if not self._current_game.request.opening and self._features.take_up():
-                        self.go_on()
-                except Exception as error:
-                    self.fail(error)
-                    raise
+        from .after_start import AfterStart
+
+        AfterStart(self._context, self._features, self._work_ahead, lambda: self._stopped).begin()
 
     def _show_thinking(self) -> None:
         self._display.show_status(self._current_game.scene())

@@ -45,7 +45,10 @@ def _not_loaded(archive: LazyArchive) -> tuple[str, str]:
 
 
 class FeatureLoader:
-    """The features of one table."""
+    """The features of one table.
+
+    importing  whether features wait until their code is imported in steps
+    """
 
     def __init__(
         self,
@@ -59,7 +62,7 @@ class FeatureLoader:
         self._run = run
         self._loaded: dict[str, Feature] = {}
         self._places_in_round = PlacesInRound()
-        self._archive_requested = self._archive_failed = False
+        self._archive_requested = self._archive_failed = self.importing = False
         self._settings_before: Settings | None = None
         self._entries_on: list[FeatureEntry] = []
 
@@ -158,11 +161,19 @@ class FeatureLoader:
     def _load_when_possible(self, entry: FeatureEntry) -> None:
         """Load a feature if its code is loaded; else request the lazy archive once."""
         archive = self._context.page.lazy_archive
-        if archive.loaded or entry.at_start:
+        if entry.at_start or (archive.loaded and not self.importing):
             self._feature(entry)
         elif not self._archive_requested:
             self._archive_requested = True
-            archive.when_loaded(self._context.app.go_on, self._continue_without_archive)
+            archive.when_loaded(self._continue_with_archive, self._continue_without_archive)
+
+    def _continue_with_archive(self) -> None:
+        if self.ready and not self._context.page.embedded:
+            from .after_start import import_features
+
+            import_features(self._context, self)
+        else:
+            self._context.app.go_on()
 
     def _continue_without_archive(self) -> None:
         self._archive_failed = True

@@ -17,11 +17,9 @@ def import_in_steps(last: str = "", modules: Sequence[str] = ()) -> Iterator[Non
 
     `modules` are those of `imports_ahead` unless others are given.
     """
-    names = modules or imports_ahead.MODULES
-    for place, module in enumerate(names, 1):
-        if last in sys.modules:
-            return
-        _import(module, names[place:])
+    waiting = list(modules or imports_ahead.MODULES)
+    while waiting and last not in sys.modules:
+        _import(waiting.pop(0), waiting)
         yield
 
 
