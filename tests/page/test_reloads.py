@@ -338,6 +338,18 @@ def test_the_board_opens_as_it_was_left_at_any_address() -> None:
     run(visit())
 
 
+def test_a_command_that_waited_for_the_archive_opens_the_board_as_it_was_left() -> None:
+    async def visit() -> None:
+        tab = analysis()
+        before = screen(tab)["sheet analysis"]
+        other = OpenedTab(AT_ONCE, storage=tab.storage)
+        other.tab.lazy_archive.when_loaded(lambda: other.do("analysis"), lambda: None)
+        await at_rest()
+        assert screen(other)["sheet analysis"] == before
+
+    run(visit())
+
+
 @pytest.mark.parametrize(
     "damaged",
     [

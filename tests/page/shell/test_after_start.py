@@ -62,7 +62,8 @@ def test_what_ran_before_a_reload_waits_for_nothing(monkeypatch: pytest.MonkeyPa
 
     async def look() -> None:
         table = OpenedTab("seed=a")
-        await until(lambda: bool(taken_up))
+        await at_rest()
+        assert taken_up
         table.app.stop()
 
     run(look())

@@ -76,14 +76,24 @@ class AfterStart:
         self._looks = MOST_LOOKS
 
     def begin(self) -> None:
-        """Take up what ran before a reload, and give the commands as soon as their code can run."""
-        self._start([self._take_up])
+        """Take up what ran before a reload, and give the commands as soon as their code can run.
+
+        It is taken up at once: a command that waited for the archive would begin the same anew.
+        """
+        try:
+            self._take_up()
+        except Exception as error:
+            self._context.app.fail(error)
+            raise
         self._look()
 
     def _take_up(self) -> None:
         context = self._context
-        if not context.current_game.request.opening and self._features.take_up():
-            context.app.go_on()
+        if self._is_stopped() or context.current_game.request.opening:
+            return
+        with use_language(context.translations):
+            if self._features.take_up():
+                context.app.go_on()
 
     def _look(self) -> None:
         """Begin with the commands, or look again if the later half of Python is missing."""
