@@ -22,7 +22,7 @@ function run(file) {
     return new Promise((resolve) => {
         const answer = {};
         const worker = new Worker(file, { execArgv: [], stdout: true, stderr: true });
-        worker.on('message', (result) => { answer.result = result; });
+        worker.on('message', (result) => { answer.result = result; worker.terminate(); });
         worker.on('error', (error) => { answer.error = String(error?.stack ?? error); });
         worker.on('exit', () => resolve(answer));
     });
@@ -34,7 +34,8 @@ for await (const line of createInterface({ input: process.stdin })) {
 """
 """Runs each module whose path it reads, in a thread with globals of its own.
 
-That takes two thirds of the processor time of a process of its own.
+The thread ends with its result: an open connection or interval would keep it for ever. That takes
+two thirds of the processor time of a process of its own.
 """
 PROGRAM = """import {{ parentPort as portOfTheTest }} from 'node:worker_threads';
 const given = {given};

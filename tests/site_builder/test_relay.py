@@ -126,9 +126,11 @@ def test_a_relay_that_is_lost_is_reached_again_or_told() -> None:
     """A phone that slept has lost it; the link that was sent leads here all the same."""
     result = with_relay(
         """
-        const ann = page(KEY), ben = page(KEY);
-        await until(() => ann.states.length && ben.states.length);
+        const ann = page(KEY);
+        await until(() => ann.states.length);
         const [socket] = sockets;
+        const ben = page(KEY);
+        await until(() => ben.states.length);
         socket.close();
         socket.onclose();
         await until(() => ann.states.length > 1);
