@@ -34,8 +34,8 @@ for await (const line of createInterface({ input: process.stdin })) {
 """
 """Runs each module whose path it reads, in a thread with globals of its own.
 
-The thread ends with its result: an open connection or interval would keep it for ever. That takes
-two thirds of the processor time of a process of its own.
+A thread takes two thirds of the processor time of a process of its own. It ends with its result: an
+open connection or interval would keep it for ever.
 """
 PROGRAM = """import {{ parentPort as portOfTheTest }} from 'node:worker_threads';
 const given = {given};

@@ -28,7 +28,12 @@ from ..players.estimates.evaluation import WIN, for_points
 from ..players.networks.policy_network import learned_balances, learned_prospects
 from ..players.networks.value_network import expected_leads
 from ..players.search.bounded_plays import ordered_plays
-from ..players.search.endgame import EndgameSearch, can_be_solved, states_at_a_time
+from ..players.search.endgame import (
+    EndgameSearch,
+    can_be_solved,
+    determines_hands,
+    states_at_a_time,
+)
 from ..players.search.fast_playout import OWN_TURNS
 from ..players.search.playouts import Playouts, first_estimates, turns_at_a_time
 from ..players.search.sampled_values import EXTRA_VARIANCE, MAX_ERRORS_BEHIND, MIN_DEALS
@@ -174,8 +179,8 @@ class Trials:
     slow   whether a playout takes long: the fast state does not know the game
     again  whether they are tried a second time (`start_again`)
     in_piles whether a play that was made is judged in a game with open piles
-    has_one_deal whether all hidden cards are in one hand in such a game: first looks waver, too, as
-           all playouts of one policy would be the same
+    has_one_deal whether every hand is known in such a game: first looks waver, too, as all playouts
+           of one policy would be the same
     is_short whether playouts end before the end of the deal: they can only refute a mistake
     first_loss what the play that was made was behind before that, on `first_deals`
     """
@@ -214,7 +219,7 @@ class Trials:
         self.first_loss: float = 0.0
         self.first_deals: int = 0
         self.in_piles: bool = made is not None and view.rules.takes_from_piles
-        self.has_one_deal: bool = self.in_piles and _has_one_deal(view)
+        self.has_one_deal: bool = self.in_piles and determines_hands(view)
         self.is_short: bool = self.in_piles and self.turns_of_playout(short=False) > PILE_END
         self._prior_deals = PILE_PRIOR_DEALS if self.in_piles else PRIOR_DEALS
         self._ends: dict[tuple[tuple[CardSet, ...], tuple[Card | None, ...]], Ends] = {}
@@ -563,12 +568,6 @@ def _share_after_play(view: View) -> float:
     """Return the share of the pack that is still to be played after a play at a view."""
     hands = sum(map(view.hand_count, view.rules.seats))
     return (len(view.stock) + hands - 1) / len(view.rules.cards)
-
-
-def _has_one_deal(view: View) -> bool:
-    """Return whether all cards that a view hides are in one hand."""
-    others = [seat for seat in view.rules.seats if seat != view.turn and view.hand_count(seat)]
-    return len(others) == 1 and not view.stock
 
 
 def _loss(comparison: Comparison) -> float:

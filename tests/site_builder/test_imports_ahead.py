@@ -51,14 +51,14 @@ def test_the_sheets_are_among_them_and_nothing_of_the_start() -> None:
 def test_the_commands_after_the_start_find_their_modules_imported() -> None:
     entries = feature_entries()
     names = {each.name for each in entries if Moment.STARTED in each.moments.values()}
-    assert {*imports_ahead.AFTER_START} == names
+    assert {*feature_index.with_commands_at(ROOT, Moment.STARTED)} == names
     modules = {feature_index.module_of(ROOT, name) for name in names}
     assert modules <= {*space()["MODULES_AFTER_START"]}
 
 
 def test_the_features_that_are_on_find_their_modules_imported() -> None:
     names = {each.name for each in feature_entries() if not each.at_start and _is_on(each)}
-    assert {*imports_ahead.ON} == names
+    assert {*feature_index.loaded_after_start(ROOT)} == names
     modules = {feature_index.module_of(ROOT, name) for name in names}
     assert modules <= {*space()["MODULES_OF_FEATURES"]}
 

@@ -27,13 +27,16 @@ READ = """
 import json, sys
 from casino_page.shell.commands import SCRIPT_COMMANDS
 from casino_page.features.index import feature_entries
+from casino_page.shell.settings import SETTINGS
 features = [entry._asdict() for entry in feature_entries()]
 for entry in features:
     feature = entry["load"]()
     entry["load"] = feature.__name__
     entry["module"] = feature.__module__.removeprefix("casino_page.features")
     entry["url_field"] = entry["url_field"] and entry["url_field"]._asdict()
-json.dump({"features": features, "script_commands": sorted(SCRIPT_COMMANDS)}, sys.stdout)
+defaults = {name: setting.default for name, setting in SETTINGS.items()}
+commands = sorted(SCRIPT_COMMANDS)
+json.dump({"features": features, "script_commands": commands, "defaults": defaults}, sys.stdout)
 """
 
 TEMPLATE = '''"""Every feature with its commands, written by the build from the features."""
@@ -85,11 +88,31 @@ def module_of(source: Path, name: str) -> str:
     return f"casino_page.features{module}"
 
 
+def with_commands_at(source: Path, moment: str) -> list[str]:
+    """Return the names of the features with commands that the page gives itself at a moment."""
+    features = _read(source)["features"]
+    return [each["name"] for each in features if moment in each["moments"].values()]
+
+
+def loaded_after_start(source: Path) -> list[str]:
+    """Return the names of the features that are on by default, but are not there at the start."""
+    read = _read(source)
+    return [
+        each["name"]
+        for each in read["features"]
+        if not each["at_start"]
+        and any(read["defaults"][name] in on for name, on in each["opens_with"].items())
+    ]
+
+
 @cache
-def _read(source: Path) -> dict[str, list[Any]]:
-    """Read the entries of the features and the commands of scripts from the page's own Python."""
-    entries: dict[str, list[Any]] = json.loads(run_page_python(source, READ))
-    return entries
+def _read(source: Path) -> dict[str, Any]:
+    """Read what the page's own Python declares.
+
+    These are the entries of the features, the commands of scripts and the defaults of settings.
+    """
+    declared: dict[str, Any] = json.loads(run_page_python(source, READ))
+    return declared
 
 
 def _entry(

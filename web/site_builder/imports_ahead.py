@@ -27,19 +27,6 @@ FEATURES = (
 HINT_AT_TABLE = ("casino_page.game.explaining", "casino_page.render.board")
 """The modules that explain a play on the table; the first hint is shown with them."""
 
-ON = (
-    "certain_points",
-    "deck_offer",
-    "milestones",
-    "next_opponent",
-    "sound_offer",
-    "table_talk",
-)
-"""The features that are on by default, and loaded after the start."""
-
-AFTER_START = ("backup", "backup_offer", "by_link_waits")
-"""The features with commands that the page gives itself after the start."""
-
 ENGINE = "casino_core"
 STARTED = (ENGINE, "casino_page.shell.app", "casino_page.features.index")
 """The modules that run when the game starts, with all that they import."""
@@ -65,8 +52,8 @@ def module_text(source: Path) -> str:
     return TEMPLATE.format(
         hints=feature_index.module_of(source, FEATURES[0]),
         modules=modules_of(FEATURES, HINT_AT_TABLE),
-        after_start=modules_of(AFTER_START),
-        on=modules_of(ON),
+        after_start=modules_of(feature_index.with_commands_at(source, "started")),
+        on=modules_of(feature_index.loaded_after_start(source)),
     )
 
 

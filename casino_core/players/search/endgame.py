@@ -129,16 +129,16 @@ def states_at_a_time(rules: RuleSet, usual: int) -> int:
     return min(usual, STATED_STATES_WITH_EXTRAS if rules.extra_actions else STATED_STATES)
 
 
-def can_be_solved(view: View) -> bool:
-    """Return whether the view determines every hand, and the hands are small enough to solve.
+def determines_hands(view: View) -> bool:
+    """Return whether the view determines every hand.
 
     There is no stock, at most one hidden hand, and no unseen card elsewhere.
     """
     hands = [count for count in view.hidden if count]
+    return not view.stock and len(hands) < 2 and sum(hands) == view.unseen.bit_count()
+
+
+def can_be_solved(view: View) -> bool:
+    """Return whether the view determines every hand, and the hands are small enough to solve."""
     most = MOST_SOLVED_WITH_EXTRAS if view.rules.extra_actions else MOST_SOLVED
-    return (
-        not view.stock
-        and len(hands) < 2
-        and sum(hands) == view.unseen.bit_count()
-        and sum(hands) <= most
-    )
+    return determines_hands(view) and sum(view.hidden) <= most

@@ -137,15 +137,21 @@ def test_a_hint_given_again_has_the_name_of_the_present_player() -> None:
     assert "Zoe" in caption_of(session)
 
 
+def store_first_hint(page: Page, session: Session, caption: str = "") -> CaptionedHint:
+    """Store the first hint as the page does that finds it ahead; return it."""
+    hint = next(filter(None, hint_steps(session.view)))
+    first = CaptionedHint(hint, caption or hint_caption(hint, session.names))
+    page.context.first_hint = StoredHint(first, page.context.translations, session.names)
+    return first
+
+
 def test_a_hint_found_ahead_has_the_name_of_the_present_player(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """A new game with the same seed has the same cards."""
     session = session_at(BUILD)
     page = Page(session)
-    hint = next(filter(None, hint_steps(session.view)))
-    captioned = CaptionedHint(hint, hint_caption(hint, session.names))
-    page.context.first_hint = StoredHint(captioned, page.context.translations, session.names)
+    hint = store_first_hint(page, session).hint
     monkeypatch.setattr(hints, "hint_steps", lambda *_, **__: iter([hint]))
     session.set_up(session.game, (SeatedPlayer(), SeatedPlayer("greedy", "Zoe")))
     page.do("hint")
@@ -158,9 +164,7 @@ def test_a_hint_found_ahead_is_on_the_table_when_its_command_ends(
     """The table is drawn once, with the hint, while the search for a better one begins."""
     session = session_at(PAIRS)
     page = Page(session)
-    hint = next(filter(None, hint_steps(session.view)))
-    captioned = CaptionedHint(hint, "Takes two cards.")
-    page.context.first_hint = StoredHint(captioned, page.context.translations, session.names)
+    hint = store_first_hint(page, session, "Takes two cards.").hint
     page.context.instant = False
     monkeypatch.setattr(TimeSlicer, "start", lambda slicer: slicer)
     session.take_news()

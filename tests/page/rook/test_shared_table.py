@@ -104,7 +104,7 @@ def test_the_page_never_has_a_card_that_the_person_before_it_may_not_see(
 ) -> None:
     """In cards and in text view, with hints, refused cards and the record on the way.
 
-    Before each turn one card of the covered hand is touched; unless thorough, not all of them.
+    Before each turn one card of the covered hand is touched, in a thorough run all of them.
     """
     storage, random = Memory(), Random(seating)
     game = Game.new(RULES[name], seating, names=NAMES)

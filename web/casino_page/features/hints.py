@@ -222,12 +222,7 @@ class Hints(BackgroundFeature):
             self._put_on_table(first)
         self.compute(
             TimeSlicer(
-                captioned_hints(
-                    hint_steps(session.view, past=past),
-                    session.names,
-                    limit,
-                    first,
-                ),
+                captioned_hints(hint_steps(session.view, past=past), session.names, limit, first),
                 self._show_progress,
                 self._show_hint,
                 on_error=self.context.app.fail,

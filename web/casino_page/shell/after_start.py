@@ -8,7 +8,7 @@ modules are imported one by one, once that half is there.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import Final, Protocol
 
@@ -37,7 +37,7 @@ class LoadedFeatures(Protocol):
     importing: bool
 
     def take_up(self) -> bool:
-        """Take up what ran before a reload; return whether there was anything."""
+        """Take up what ran before a reload; return whether that is opened at the address."""
 
     def commands_at(self, moment: Moment) -> Sequence[str]:
         """Return the commands of the features at a moment."""
@@ -102,17 +102,15 @@ class AfterStart:
             self._looks -= 1
             asyncio.get_event_loop().call_later(LOOK_INTERVAL, self._look)
             return
-        names = self._features.commands_at(Moment.STARTED)
-        commands = [partial(self._context.app.run, name, "") for name in names]
-        self._start([*commands, self._work_ahead], import_in_steps(modules=MODULES_AFTER_START))
-
-    def _start(self, acts: list[Callable[[], None]], imports: Iterable[None] = ()) -> None:
         fail = self._context.app.fail
-        steps = self._steps(acts, imports)
-        TimeSlicer(steps, ignore, ignore, on_error=fail, slice_time=SHORT_SLICE).start()
+        TimeSlicer(self._steps(), ignore, ignore, on_error=fail, slice_time=SHORT_SLICE).start()
 
-    def _steps(self, acts: list[Callable[[], None]], imports: Iterable[None]) -> Iterator[None]:
-        yield from imports
+    def _steps(self) -> Iterator[None]:
+        """Import the code of the commands, then give them and work ahead, each in its own step."""
+        yield from import_in_steps(modules=MODULES_AFTER_START)
+        names = self._features.commands_at(Moment.STARTED)
+        acts: list[Callable[[], None]]
+        acts = [*(partial(self._context.app.run, name, "") for name in names), self._work_ahead]
         for act in acts:
             if self._is_stopped():
                 return

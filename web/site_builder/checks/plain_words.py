@@ -51,7 +51,7 @@ def mistakes(path: str, text: str) -> Iterator[str]:
     lines = text.splitlines()
     whole = "\n".join(lines)
     in_text = [(pattern, advice) for pattern, advice in _patterns() if pattern.search(whole)]
-    for number, line in enumerate(lines if in_text else (), 1):
+    for number, line in enumerate(lines, 1):
         for pattern, advice in in_text:
             if match := pattern.search(line):
                 yield f"{path}:{number}: {match[0]!r}: write {advice}"
@@ -87,7 +87,7 @@ def without_verb(path: str, text: str) -> Iterator[str]:
 
 def riddles(path: str, text: str) -> Iterator[str]:
     """Yield each docstring that asks the reader what something is instead of naming it."""
-    for node in _statements(text) if "What" in text else ():
+    for node in _statements(text):
         match node:
             case ast.Expr(ast.Constant(str(docstring))) if docstring.startswith("What "):
                 yield f"{path}:{node.lineno}: 'What': begin with a noun, such as “The result of”"
